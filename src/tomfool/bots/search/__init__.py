@@ -1,0 +1,1 @@
+"""A player that imagines worlds and plays them out: see `tomfool.bots.search.player`."""

@@ -1,0 +1,371 @@
+"""What is peculiar to Nineteen before play: levels, the call, declarations, contras, dummies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
+
+from tomfool.cards import BIT, Action, Actions, Cards, Seat
+from tomfool.facts import with_fact
+from tomfool.games.austria.cards import DECK54 as DECK
+from tomfool.games.austria.nineteen_score import (
+    ACHIEVEMENTS,
+    BIDS,
+    BY_NAME,
+    DECLARATIONS,
+    PARTNERSHIP,
+    ROYAL,
+    Declaration,
+    declared_in,
+)
+from tomfool.mechanics.announce import Announce, Announceable
+from tomfool.mechanics.auction import Auction
+from tomfool.mechanics.contra import CONTRA, Doubling
+from tomfool.mechanics.dummies import DummyTricks
+from tomfool.mechanics.held import played_by
+from tomfool.mechanics.partner import show_partner
+from tomfool.mechanics.prefer import Prefer
+from tomfool.mechanics.tricks import Tricks
+from tomfool.rules import EVERYONE, NOBODY, Bound, Game, Phase
+from tomfool.state import State
+from tomfool.view import View
+
+PACK = DECK.pack
+SUITS, TRUMPS = DECK.suits, DECK.trumps  # looked up at every card that is played
+CALLABLE = PACK.trump_mask & ~PACK.parse("T20 T21 Fool")
+SIZES = ("eight trumps", "ten trumps", "twelve trumps")
+
+
+class Sheet(NamedTuple):
+    """What stands open beside the contract: the *level*, and who plays each dummy once it lies open."""
+
+    level: int = 1
+    players: tuple[Seat, ...] = ()
+
+
+def partnership(hand: State | View) -> bool:
+    """Whether a partner is called."""
+    return bool(hand.contract == PARTNERSHIP)
+
+
+# Auction
+
+
+@dataclass(frozen=True)
+class Bidding(Auction):
+    """Eldest has to bid; after that everybody passes or bids higher."""
+
+    def may_pass(self, state: State, seat: Seat) -> bool:
+        return bool(state.said)
+
+    def prompt(self, view: View) -> str:
+        if view.contract is None:
+            return "You are eldest and have to bid."
+        return f"Your turn to bid: {view.contract.name!r} stands."
+
+    def meaning(self, view: View, call: str) -> str:
+        row = next((bid for bid in BIDS if bid.name == call), None)
+        return "" if row is None else f"{row.text}; times {row.factor}"
+
+
+@dataclass(frozen=True)
+class OpponentDeclares(Phase):
+    """Between two, the dealer's opponent plays a partnership, without an auction."""
+
+    def enter(self, state: State) -> None:
+        state.contract, state.declarer = PARTNERSHIP, state.game.next(state.dealer)
+        state.advance()
+
+
+@dataclass(frozen=True)
+class PreferAtLevel(Prefer):
+    """The level at which the hand is played stands on the sheet."""
+
+    def level(self, state: State, level: int) -> None:
+        state.sheet = state.sheet._replace(level=level)
+
+
+# The call
+
+
+@dataclass(frozen=True)
+class CallHighest(Phase):
+    """The highest of T19, T18 … that Declarer neither holds nor has laid away is called, no choice."""
+
+    def enter(self, state: State) -> None:
+        seat, zones = state.declarer, state.zones
+        laid = state.game.discard(seat)
+        called = 1 << (CALLABLE & ~(zones[seat] | zones[laid])).bit_length() - 1
+        state.called = called
+        state.barred[seat] |= called
+        state.barred[laid] |= called
+        above = CALLABLE & -(called << 1)
+        if above:
+            state.facts = with_fact(state.facts, EVERYONE, above, 1 << seat | 1 << laid)
+        state.note("called", seat, called)
+        state.advance()
+
+
+@dataclass(frozen=True)
+class CallFromDummies(Phase):
+    """Between two, the highest of T19, T18 … that lies in a dummy is called, and all are told in which."""
+
+    def enter(self, state: State) -> None:
+        game, zones = state.game, state.zones
+        dummies = range(game.seats, game.hands)
+        lying = [(zones[place] & CALLABLE, place) for place in dummies]
+        cards, place = max(lying, key=lambda pair: pair[0])
+        if cards:
+            state.called = 1 << cards.bit_length() - 1
+            state.reveal(state.called, place)
+            higher = CALLABLE & -(state.called << 1)
+            for other in dummies:
+                state.barred[other] |= higher
+        else:  # no dummy has a trump below the 20: the one on Declarer's left is the partner (R5)
+            place = game.seats + (state.declarer != 0)
+            for other in dummies:
+                state.barred[other] |= CALLABLE
+        mine = state.declarer
+        players = tuple(mine if dummy == place else state.game.next(mine) for dummy in dummies)
+        state.sheet = state.sheet._replace(players=players)
+        state.note("dummy called", state.declarer, state.called, place)
+        state.advance()
+
+
+# Declarations
+
+
+def may_declare(hand: Cards, item: Announceable, named: set[str]) -> bool:
+    """Return whether who holds *hand* and has *named* some items already may declare another."""
+    assert isinstance(item, Declaration)
+    if (hand & item.cards).bit_count() < item.least or hand & item.card != item.card:
+        return False
+    if item.name in SIZES:
+        return named.isdisjoint(SIZES)
+    if item.name == ROYAL:
+        both = hand & DECK.kings and hand & DECK.honours
+        return bool(both) and named.isdisjoint(("honours", "kings"))
+    return item.name not in ("honours", "kings") or ROYAL not in named
+
+
+@dataclass(frozen=True)
+class Declare(Announce):
+    """From Declarer's left everybody names what he holds or undertakes, Declarer last."""
+
+    items: tuple[Announceable, ...] = DECLARATIONS
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        hand, legal = state.zones[seat], 1 << self.done
+        named = {name for who, name in declared_in(state) if who == seat}
+        for action, item in self.rows.items():
+            if item.name not in named and may_declare(hand, item, named):
+                legal |= 1 << action
+        return legal
+
+    def bounds(self, view: View) -> Sequence[Bound]:
+        """What is left in hand of what was declared to be held: what has been played is told off."""
+        found = []
+        for seat, name in declared_in(view):
+            row = BY_NAME[name]
+            played = played_by(view, seat)
+            if row.least:
+                found.append(Bound(seat, row.cards, row.least - (played & row.cards).bit_count()))
+            if name == ROYAL:
+                for kind in (DECK.kings, DECK.honours):
+                    found.append(Bound(seat, kind, 1 - (played & kind).bit_count()))
+        return found
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        item = self.rows.get(action)
+        if isinstance(item, Declaration) and not self.named(state, seat) >> action & 1:
+            if item.name == "sparrow":
+                return "only the holder of T1 may undertake it"
+            return "what you declare has to be true, and of its kind only one may be named"
+        return super().why(state, seat, action)
+
+    def prompt(self, view: View) -> str:
+        return "Your turn: declare what you hold, or undertake something, one by one. Then say done."
+
+    def meaning(self, view: View, call: str) -> str:
+        row = BY_NAME.get(call)
+        if row is None:
+            return "nothing more from you"
+        paid = "won or lost" if row.name in ACHIEVEMENTS else "from everybody"
+        return f"{row.text}: {row.value} {paid}"
+
+
+# Contras
+
+
+def who_declared(state: State) -> Sequence[Seat]:
+    """Return everybody who has declared something, from Declarer's left, Declarer last."""
+    seats = state.game.seats
+    speakers = {seat for seat, _ in declared_in(state)}
+    return [
+        seat
+        for step in range(1, seats + 1)
+        for seat in [(state.declarer + step) % seats]
+        if seat in speakers
+    ]
+
+
+def items_of(state: State) -> Sequence[str]:
+    """Return what can be doubled: the bid, and each achievement that was declared."""
+    found = ["bid"]
+    for seat, name in declared_in(state):
+        if name == "sparrow":
+            found.append(name)
+        elif name == "slam":
+            found.append(f"slam {seat}")
+    return found
+
+
+@dataclass(frozen=True)
+class Contras(Doubling):
+    """Each who has declared something may double what is not of his side, as far as he knows.
+
+    Several may double one thing, which counts once: who does may prove to be of its own side.
+    """
+
+    def doublings(self, state: State, seat: Seat) -> Actions:
+        legal, items = 0, self.items(state)
+        for action, item in self.rows.items():
+            if item in items and (seat, action) not in state.said and self.opposes(state, seat, item):
+                legal |= 1 << action
+        return legal
+
+    def opposes(self, state: State, seat: Seat, item: str) -> bool:
+        """Whether *seat* may double *item*, by what it knows."""
+        declarer, called = state.declarer, state.called
+        holder = bool(called & state.zones[seat])
+        if item == "bid":
+            return seat != declarer and not holder
+        owner = owner_of(state, item)
+        if owner == seat or state.game.seats == 2:
+            return owner != seat
+        if not called:
+            return (seat == declarer) != (owner == declarer)
+        if seat == declarer:
+            return True
+        if holder:
+            return owner != declarer
+        return owner == declarer or not called & state.zones[state.game.discard(seat)]
+
+    def tell(self, state: State, seat: Seat, item: str) -> None:
+        if seat == state.declarer:
+            return
+        if item == "bid" or owner_of(state, item) == state.declarer:
+            state.barred[seat] |= state.called
+        else:  # who has laid the called trump away knows all but Declarer to be of his side
+            state.barred[state.game.discard(seat)] |= state.called
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        item = self.rows.get(action)
+        if item is not None and (seat, action) in state.said:
+            return f"you have said it already; now {state.game.show_actions(state.legal(seat))}"
+        if item is not None and item not in self.items(state):
+            return "nobody has undertaken that"
+        if item is not None:
+            return "you know that to be of your own side"
+        return super().why(state, seat, action)
+
+    def meaning(self, view: View, call: str) -> str:
+        if call == "contra bid":
+            return "the game counts twice, whoever wins it"
+        if call.startswith(CONTRA):
+            return "it counts twice, made or missed; void if it proves to be of your own side"
+        return "no more doubling by you"
+
+
+def owner_of(hand: State | View, item: str) -> Seat:
+    """Return who has declared an achievement."""
+    if item == "sparrow":
+        return next(seat for seat, name in declared_in(hand) if name == item)
+    return int(item.removeprefix("slam "))
+
+
+# Dummies
+
+
+@dataclass(frozen=True)
+class TakeDummy(Phase):
+    """Of three, whoever holds the called trump is made known; then somebody plays the dummy.
+
+    With a partner the third player does, as fellow defender; if the dummy is the partner, Declarer does.
+    Where Declarer is alone, the defender on his left says whether he will; else the other one does.
+    """
+
+    calls = ("take dummy", "leave dummy")
+    take: Action = field(default=0, repr=False)
+
+    def prepare(self, game: Game) -> Self:
+        return replace(self, take=game.action("take dummy"))
+
+    def enter(self, state: State) -> None:
+        declarer, called = state.declarer, state.called
+        left, right = (declarer + 1) % 3, (declarer + 2) % 3
+        holder = next((place for place in range(4) if called & state.zones[place]), NOBODY)
+        if holder == NOBODY:
+            if called:
+                state.note("called trump laid away", declarer)
+            state.turn = left
+        elif holder == 3:
+            state.note("dummy is partner", declarer, called)
+            self.give(state, declarer)
+        else:
+            state.reveal(called, holder)
+            show_partner(state, holder, called)
+            self.give(state, left if holder == right else right)
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        return 3 << self.take
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        state.said += ((seat, action),)
+        self.give(state, seat if action == self.take else (seat + 1) % 3)
+
+    def give(self, state: State, player: Seat) -> None:
+        """Let *player* play the dummy."""
+        state.sheet = state.sheet._replace(players=(player,))
+        state.advance()
+
+    def prompt(self, view: View) -> str:
+        return "The dummy belongs to the defenders. Will you play its cards?"
+
+    def meaning(self, view: View, call: str) -> str:
+        return "you choose its cards" if call == "take dummy" else "the other defender chooses them"
+
+
+# Play
+
+
+@dataclass(frozen=True)
+class ShowsPartner(Tricks):
+    """Tricks in which the called trump shows the partner, and a suit card that no trump was laid away."""
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        card = BIT[action]
+        if card & SUITS:
+            state.barred[state.game.discard(seat)] |= TRUMPS
+        elif card & state.called and seat != state.declarer:
+            show_partner(state, seat, card)
+        super().act(state, seat, action)
+
+
+@dataclass(frozen=True)
+class PlayedWithDummies(DummyTricks):
+    """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        place = self.place(state)
+        if BIT[action] & SUITS and place < state.game.seats:
+            state.barred[state.game.discard(place)] |= TRUMPS
+        super().act(state, seat, action)
+
+
+def player_of(hand: State | View, place: int) -> Seat:
+    """Return who chooses for the hand at *place*."""
+    seats = hand.game.seats
+    player: Seat = place if place < seats else hand.sheet.players[place - seats]
+    return player

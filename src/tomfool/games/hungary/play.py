@@ -1,0 +1,47 @@
+"""Tricks in which an announced Sparrow binds: its announcer keeps the Magician for the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tomfool.cards import BIT, Action, Actions, Cards, Seat
+from tomfool.mechanics.partner import PartnerTricks, show_partner
+from tomfool.mechanics.tricks import Tricks
+from tomfool.rules import Phase
+from tomfool.state import State
+
+
+@dataclass(frozen=True)
+class BoundTricks(PartnerTricks):
+    """Who has announced the Sparrow plays the *magician* before the last trick only if nothing else may go.
+
+    It binds that seat alone (B16).
+    """
+
+    magician: Cards = 0
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        legal = Tricks.legal(self, state, seat)
+        if state.sheet.bound >> seat & 1:
+            return legal & ~self.magician or legal
+        return legal
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        if state.sheet.bound >> seat & 1 and BIT[action] & self.magician:
+            state.barred[seat] |= self.trumps  # any other trump would have had to go
+        if BIT[action] & state.called and seat != state.declarer:
+            show_partner(state, seat, BIT[action])
+        Tricks.act(self, state, seat, action)
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        held = 1 << action & self.magician & super().legal(state, seat)
+        if held and state.sheet.bound >> seat & 1:
+            return "you have announced the Sparrow, so the Magician (T1) waits for the last trick"
+        return super().why(state, seat, action)
+
+    def rollout(self, state: State, random: Callable[[], float]) -> None:
+        if state.sheet.bound:
+            Phase.rollout(self, state, random)
+        else:
+            super().rollout(state, random)

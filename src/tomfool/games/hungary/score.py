@@ -1,0 +1,256 @@
+"""What a hand of a Hungarian game comes to: the count, the hand, the bonuses, who pays whom (basics 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from tomfool.cards import Seat, Seats
+from tomfool.games.austria.cards import Deck
+from tomfool.games.hungary.bids import Bid
+from tomfool.games.hungary.items import HIGH_GAME, Bonus
+from tomfool.games.hungary.stock import ANNULLED
+from tomfool.games.hungary.talk import BID, DECLARERS, DEFENDERS, TITLES, Stake, stakes_of
+from tomfool.mechanics.partner import declarers
+from tomfool.rules import NOBODY, Account, Item
+from tomfool.scoring.settlement import between_sides
+from tomfool.state import State
+
+ALL, ENOUGH, HIGH, CAP = 94, 48, 71, 60
+"""All card points; those that win a hand, make a High Game, and count at most where they are capped."""
+SEATS = range(4)
+
+Pay: TypeAlias = Callable[[int, int], int]
+"""From the value of the bid and the card points of the declarer's side to what that side wins or loses."""
+
+
+def by_sum(value: int, points: int) -> int:
+    """Return the value of the bid and the points over or below 48 (B17).
+
+    >>> [by_sum(1, points) for points in (30, 47, 48, 49, 94)]
+    [-19, -2, 1, 2, 47]
+    """
+    total = value + abs(points - ENOUGH)
+    return total if points >= ENOUGH else -total
+
+
+def by_bid(value: int, points: int) -> int:
+    """Return the value of the bid alone."""
+    return value if points >= ENOUGH else -value
+
+
+def by_product(value: int, points: int) -> int:
+    """Return the value of the bid for each point over or below 48."""
+    return value * (points - ENOUGH)
+
+
+def capped(value: int, points: int) -> int:
+    """Return the value of the bid and the points, at most 60 of them; a lost hand costs nothing.
+
+    >>> [capped(1, points) for points in (47, 48, 55, 60, 94)]
+    [0, 49, 56, 61, 61]
+    """
+    return value + min(points, CAP) if points >= ENOUGH else 0
+
+
+def capped_for_both(value: int, points: int) -> int:
+    """As `capped`; and a lost hand is paid to the defenders by their points."""
+    return capped(value, points) or -(value + min(ALL - points, CAP))
+
+
+PAYS: Mapping[str, Pay] = {"sum": by_sum, "fixed": by_bid, "product": by_product}
+
+
+class Result(NamedTuple):
+    """What a hand is settled by: *points* of the declarer's side, and what each side has *made*.
+
+    The first of the *stakes* is the bid, the others were announced; *doubling* is what annulled hands
+    have left.
+    """
+
+    bid: Bid
+    declarer: Seat
+    partner: Seat
+    points: int
+    stakes: Sequence[Stake] = (Stake(BID, DECLARERS),)
+    made: Mapping[str, Sequence[str]] = {DECLARERS: (), DEFENDERS: ()}
+    doubling: int = 1
+
+    @property
+    def side(self) -> Seats:
+        """The seats of the declarer's side."""
+        return 1 << self.declarer | (0 if self.partner == NOBODY else 1 << self.partner)
+
+
+class Line(NamedTuple):
+    """One thing that is settled: its *value* to the declarer's side."""
+
+    key: str
+    label: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """The *bonuses* of a game and how a hand is paid for; `score` and `account` settle a finished hand."""
+
+    deck: Deck
+    bonuses: Sequence[Bonus]
+    pay: Pay
+    by_name: Mapping[str, Bonus] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_name", {bonus.name: bonus for bonus in self.bonuses})
+
+    # From a hand to its result
+
+    def points_of(self, state: State) -> int:
+        """Return the card points of the declarer's side: tricks, discards and what was left over.
+
+        A side without a trick keeps nothing of what it has laid away (B7).
+        """
+        game, zones, ours = state.game, state.zones, declarers(state)
+        takers = {bool(ours >> trick.taker & 1) for trick in state.history}
+        if len(takers) == 1:
+            return ALL if takers.pop() else 0
+        cards = game.pack.all
+        for seat in SEATS:
+            if not ours >> seat & 1:
+                cards &= ~(zones[game.pile(seat)] | zones[game.discard(seat)])
+        return self.deck.points.count(cards)
+
+    def made_by(self, state: State, side: Seats, points: int, announced: set[str]) -> list[str]:
+        """Return what *side* has made, with so many card *points*, having *announced* these."""
+        made = []
+        for bonus in self.bonuses:
+            feat = bonus.quiet if bonus.quiet is not None and bonus.name not in announced else bonus.feat
+            if points >= HIGH if feat is None else feat(state, side):
+                made.append(bonus.name)
+        return made
+
+    def result_of(self, state: State) -> Result:
+        """Return what the hand is settled by."""
+        ours, points, stakes = declarers(state), self.points_of(state), stakes_of(state)
+        others = ours & ~(1 << state.declarer)
+        made = {}
+        for side, seats, own in ((DECLARERS, ours, points), (DEFENDERS, 0b1111 & ~ours, ALL - points)):
+            said = {stake.item for stake in stakes if stake.side == side}
+            made[side] = self.made_by(state, seats, own, said)
+        partner = others.bit_length() - 1
+        return Result(state.contract, state.declarer, partner, points, stakes, made, state.ledger)
+
+    # From a result to what is paid
+
+    def lines(self, result: Result) -> list[Line]:
+        """Return all that is settled, as the declarer's side sees it."""
+        factor = result.stakes[0].factor
+        hand = self.pay(result.bid.value, result.points)
+        fate = "won" if result.points >= ENOUGH else "lost"
+        found = [Line("hand", f"{result.bid.name.capitalize()}, {fate}{times(factor)}", factor * hand)]
+        for side, sign in ((DECLARERS, 1), (DEFENDERS, -1)):
+            for name, label, value in self.of_side(result, side):
+                whole = f"{label}, {TITLES[side]}"
+                found.append(Line(f"{side} {name}", whole[:1].upper() + whole[1:], sign * value))
+        return found
+
+    def of_side(self, result: Result, side: str) -> Iterator[Line]:
+        """Yield what each bonus brings *side*."""
+        made = result.made[side]
+        named = {stake.item: stake.factor for stake in result.stakes[1:] if stake.side == side}
+        for bonus in self.bonuses:
+            name = bonus.name
+            if (name not in named and name not in made) or void(bonus, made, named, side):
+                continue
+            factor, got = named.get(name, 1), name in made
+            if name in named:
+                worth = bonus.announced * factor * self.unit(bonus, result, side, made=got)
+                fate = "announced" if got else "missed"
+                yield Line(name, f"{bonus.title}, {fate}{times(factor)}", worth if got else -worth)
+            elif bonus.silent and bonus.covered_by not in made:
+                worth = bonus.silent * self.unit(bonus, result, side, made=True)
+                yield Line(name, f"{bonus.title}, in silence", worth)
+
+    def unit(self, bonus: Bonus, result: Result, side: str, *, made: bool) -> int:
+        """Return what the value of *bonus* is multiplied by: where it counts hands, the hand's payment.
+
+        For one that was missed that is the payment of the barest success (B18).
+        """
+        if not bonus.hands:
+            return 1
+        points = result.points
+        if not made:
+            own = HIGH if bonus.name == HIGH_GAME else ALL
+            points = own if side == DECLARERS else ALL - own
+        return result.stakes[0].factor * abs(self.pay(result.bid.value, points))
+
+    def value(self, result: Result) -> int:
+        """Return what the declarer wins from each opponent."""
+        return sum(line.value for line in self.lines(result)) * result.doubling
+
+    def settle(self, result: Result) -> tuple[int, ...]:
+        """Return the scores: everything is settled between the two sides (B20)."""
+        return between_sides(self.value(result), result.side, 4)
+
+    # Score and account
+
+    def score(self, state: State) -> tuple[int, ...]:
+        """The hand and the bonuses; nothing for one thrown in or annulled."""
+        return (0,) * 4 if state.outcome else self.settle(self.result_of(state))
+
+    def account(self, state: State) -> Account:
+        """The hand item by item."""
+        scores = self.score(state)
+        total = Item("score", "Score", scores, "score")
+        if state.outcome:
+            verdict = THROWN_IN.get(state.outcome, "All have passed: nobody scores.")
+            return Account(scores, (total,), verdict)
+        result = self.result_of(state)
+        lines = self.lines(result)
+        settled = [
+            Item(line.key, line.label, between_sides(line.value, result.side, 4), "sum") for line in lines
+        ]
+        if result.doubling > 1:
+            settled.append(Item("doubling", f"All × {result.doubling}, for a hand annulled", scores, "sum"))
+        return Account(
+            scores,
+            (*self.counted(state, result), *settled, total),
+            self.verdict(result),
+            tuple(line.label for line in lines[1:]),
+        )
+
+    def counted(self, state: State, result: Result) -> list[Item]:
+        """Return the lines that say what each seat has taken, and each side in all."""
+        game, zones, count = state.game, state.zones, self.deck.points.count
+        won = tuple(count(zones[game.pile(seat)]) for seat in SEATS)
+        laid = tuple(count(zones[game.discard(seat)]) for seat in SEATS)
+        both = tuple(result.points if result.side >> seat & 1 else ALL - result.points for seat in SEATS)
+        return [
+            Item("card points", "Card points won in tricks", won),
+            Item("discard", "Cards laid away", laid),
+            Item("points", "Points of the side, what was left over in the declarer's", both, "sum"),
+        ]
+
+    def verdict(self, result: Result) -> str:
+        """Return the end of the hand in a sentence."""
+        end = "and wins" if result.points >= ENOUGH else f"and {ENOUGH} were needed: the hand is lost"
+        alone = "the lone declarer" if result.partner == NOBODY else "the declarer's side"
+        return f"{result.bid.name.capitalize()}: {alone} has {result.points} of {ALL} points, {end}."
+
+
+THROWN_IN = {ANNULLED: "The hand is annulled: the same dealer deals again, for twice as much."}
+"""Why nobody scores, by the outcome of the hand."""
+
+
+def void(bonus: Bonus, made: Sequence[str], named: Mapping[str, int], side: str) -> bool:
+    """Return whether *bonus* counts for nothing, made or missed, by what else its side has *made*."""
+    if bonus.only == "side" and side == DEFENDERS:
+        return True
+    if bonus.not_with and bonus.not_with in made:
+        return True
+    return bool(bonus.part_of) and bonus.part_of in made and bonus.part_of in named
+
+
+def times(factor: int) -> str:
+    """Return what contras have made of something, in words."""
+    return f" × {factor}" if factor > 1 else ""

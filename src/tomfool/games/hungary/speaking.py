@@ -1,0 +1,313 @@
+"""Announcing items for a side, and doubling them, each seat in turn (basics 4.5 and 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple, Self
+
+from tomfool.cards import Action, Actions, Seat
+from tomfool.games.hungary.items import SPARROW, Bonus
+from tomfool.games.hungary.talk import (
+    ALONE,
+    BID,
+    DECLARERS,
+    DEFENDERS,
+    TITLES,
+    Stake,
+    show_side,
+    side_of,
+    stakes_of,
+)
+from tomfool.log import new_tuple
+from tomfool.mechanics.announce import DONE
+from tomfool.mechanics.who import SeatRule, declarer
+from tomfool.rules import Game, Phase
+from tomfool.state import State
+from tomfool.view import View
+
+STEPS = {1: "contra", 2: "re-contra", 4: "sub-contra"}
+"""The word that doubles an item which stands at so many times its worth."""
+BEFORE = {step: factor for factor, step in STEPS.items()}
+OTHER = {DECLARERS: DEFENDERS, DEFENDERS: DECLARERS}
+TIMES = {2: "twice", 4: "four times", 8: "eight times"}
+
+
+class Turn(NamedTuple):
+    """A turn to speak: whether its seat *spoke*, how many before it were *silent* since somebody did.
+
+    *open* are the calls that the declarer's side and the defenders may make.
+    """
+
+    open: tuple[Actions, Actions] = (0, 0)
+    spoke: bool = False
+    silent: int = 0
+    ever: bool = False
+    first: bool = True
+
+
+@dataclass(frozen=True)
+class Speaking(Phase):
+    """From *opens* to the left each seat says what it likes, one by one, and ends its turn with ``done``.
+
+    It goes on until three in a row have said nothing since the last who did, or four at the beginning.
+    """
+
+    opens: SeatRule
+    done: Action = field(default=0, repr=False)
+
+    def enter(self, state: State) -> None:
+        sides = [self.words_of(state, side) for side in (DECLARERS, DEFENDERS)]
+        state.turn, state.desk = self.opens(state), Turn((sides[0], sides[1]))
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        may: Actions = state.desk.open[side_of(state, seat) == DEFENDERS]
+        return may | 1 << self.done if self.may_end(state, seat) else may
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        state.said += ((seat, action),)
+        if action != self.done:
+            turn = state.desk
+            both = self.speak(state, side_of(state, seat), seat, action)
+            state.desk = new_tuple(Turn, (both, True, 0, True, turn.first))
+            if not turn.spoke:
+                show_side(state, seat)
+            return
+        turn, following = state.desk, state.game.next(seat)
+        silent = 0 if turn.spoke else turn.silent + 1
+        first = turn.first and following != self.opens(state)
+        if self.settled(silent, ever=turn.ever, first=first):
+            state.advance()
+        else:
+            state.turn, state.desk = following, Turn(turn.open, False, silent, turn.ever, first)
+
+    def words_of(self, state: State, side: str) -> Actions:
+        """Return what *side* may say besides ``done`` when the phase begins."""
+        raise NotImplementedError
+
+    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
+        """Carry out what *seat*, of this *side*, has said; return what is open to both sides then."""
+        raise NotImplementedError
+
+    def may_end(self, state: State, seat: Seat) -> bool:
+        """Return whether *seat* may end its turn."""
+        return True
+
+    def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
+        """Return whether nobody speaks any more; *first* while the first round has not come to its end."""
+        return silent >= (3 if ever else 4)
+
+
+@dataclass(frozen=True)
+class AnnounceItems(Speaking):
+    """Declarer first, each names items of the table for its side, each once a side.
+
+    The cards need not be held.  Whoever names one shows which side is spoken for.  One round, or, not
+    *once*, until nobody has more to say.
+    """
+
+    items: tuple[Bonus, ...] = ()
+    once: bool = True
+    opens: SeatRule = declarer
+    # looked up by prepare
+    rows: Mapping[Action, Bonus] = field(default_factory=dict, repr=False)
+    every: Actions = field(default=0, repr=False)
+    reserved: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by who may not name them
+    clashes: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by the item named before
+
+    @property
+    def calls(self) -> tuple[str, ...]:  # type: ignore[override]
+        return (DONE, *(f"announce {item.name}" for item in self.items))
+
+    def prepare(self, game: Game) -> Self:
+        rows = {game.action(f"announce {item.name}"): item for item in self.items}
+        barred = {DECLARERS: 0, DEFENDERS: 0, "partner": 0}
+        clashes = {BID: 0, **{item.name: 1 << action for action, item in rows.items()}}
+        for action, item in rows.items():
+            if item.only:
+                barred[DEFENDERS] |= 1 << action
+            if item.only == "leader":
+                barred["partner"] |= 1 << action
+            if item.not_with:
+                clashes[item.not_with] |= 1 << action
+                clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
+        every = sum(1 << action for action in rows)
+        done = game.action(DONE)
+        return replace(self, rows=rows, every=every, reserved=barred, clashes=clashes, done=done)
+
+    def words_of(self, state: State, side: str) -> Actions:
+        may = self.every & ~self.reserved[side]
+        for item, whose, _ in stakes_of(state):
+            if whose == side:
+                may &= ~self.clashes[item]
+        return may
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        legal = super().legal(state, seat)
+        return legal if seat == state.declarer else legal & ~self.reserved["partner"]
+
+    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
+        name, (ours, theirs) = self.rows[action].name, state.desk.open
+        state.stakes = (*(state.stakes or ALONE), new_tuple(Stake, (name, side, 1)))
+        if name == SPARROW:
+            state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
+        if side == DECLARERS:
+            return ours & ~self.clashes[name], theirs
+        return ours, theirs & ~self.clashes[name]
+
+    def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
+        return not first if self.once else super().settled(silent, ever=ever, first=first)
+
+    # People
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        item = self.rows.get(action)
+        if item is None:
+            return super().why(state, seat, action)
+        side = side_of(state, seat)
+        named = [stake.item for stake in stakes_of(state) if stake.side == side]
+        if item.name in named:
+            return "your side has announced it already"
+        if item.only == "leader" and seat != state.declarer:
+            return "it is for the declarer alone, who leads to the first trick"
+        if item.only and side == DEFENDERS:
+            return "it is for the declarer's side alone"
+        clash = next(name for name in named if self.clashes.get(name, 0) >> action & 1)
+        return f"your side has announced {clash}, and one of them excludes the other"
+
+    def told(self, call: str) -> tuple[str, str]:
+        if call == DONE:
+            return "be", "done"
+        return "announce", self.row(call).title
+
+    def row(self, call: str) -> Bonus:
+        """Return the item that *call* announces."""
+        return next(item for item in self.items if call == f"announce {item.name}")
+
+    def prompt(self, view: View) -> str:
+        if view.seat == view.declarer:
+            return "Announce what your side will make?"
+        return f"Announce for {TITLES[side_of(view, view.seat)]}? It shows your side."
+
+    def stages(self, view: View, call: str) -> tuple[str, ...]:
+        if call == DONE or not self.row(call).variant:
+            return (call,)
+        item = self.row(call)
+        return f"announce {item.family}", item.variant
+
+    def stage_meaning(self, view: View, parts: tuple[str, ...]) -> str:  # type: ignore[override]
+        if len(parts) > 1:
+            return ""
+        return next(i for i in self.items if parts[0] == f"announce {i.family}").means(general=True)
+
+    def meaning(self, view: View, call: str) -> str:
+        if call == DONE:
+            return "nothing more; what is made in silence still counts"
+        return self.row(call).means()
+
+
+def declarers_left(state: State) -> Seat:
+    """The seat on the declarer's left."""
+    return state.game.next(state.declarer)
+
+
+@dataclass(frozen=True)
+class Contras(Speaking):
+    """From the declarer's left: the bid and all that was announced may be doubled, up to three times.
+
+    Contra and sub-contra are for the other side, re-contra for the own.  Who has laid the called card away
+    owes a contra on the bid.
+    """
+
+    opens: SeatRule = declarers_left
+    items: tuple[Bonus, ...] = ()
+    steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())
+    # looked up by prepare
+    rows: Mapping[Action, tuple[str, str]] = field(default_factory=dict, repr=False)  # the step, the item
+    words: Mapping[str, Mapping[int, Actions]] = field(default_factory=dict, repr=False)
+    """For each item the call that doubles it, by the factor at which it stands."""
+
+    @property
+    def calls(self) -> tuple[str, ...]:  # type: ignore[override]
+        names = (BID, *(item.name for item in self.items))
+        return (DONE, *(f"{step} {name}" for step in self.steps for name in names))
+
+    def prepare(self, game: Game) -> Self:
+        names = (BID, *(item.name for item in self.items))
+        actions = {(step, name): game.action(f"{step} {name}") for step in self.steps for name in names}
+        rows = {action: words for words, action in actions.items()}
+        words = {
+            name: {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}}
+            for name in names
+        }
+        return replace(self, rows=rows, words=words, done=game.action(DONE))
+
+    def words_of(self, state: State, side: str) -> Actions:
+        may = 0
+        for item, whose, factor in stakes_of(state):
+            if (factor == 2) == (whose == side):
+                may |= self.words[item][factor]
+        return may
+
+    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
+        step, item = self.rows[action]
+        now, stakes = BEFORE[step], state.stakes or ALONE
+        whose = side if now == 2 else OTHER[side]
+        place = stakes.index((item, whose, now))
+        doubled = new_tuple(Stake, (item, whose, 2 * now))
+        state.stakes = (*stakes[:place], doubled, *stakes[place + 1 :])
+        both = [*state.desk.open]
+        both[side == DEFENDERS] &= ~(1 << action)
+        both[side == DECLARERS] |= self.words[item][2 * now]  # the answer is for the other side
+        return both[0], both[1]
+
+    def stake(self, hand: State | View, seat: Seat, action: Action) -> Stake | None:
+        """Return what *seat* would double with *action*; None if there is no such thing."""
+        step, item = self.rows[action]
+        ours = side_of(hand, seat)
+        own = step == STEPS[2]
+        found = [s for s in stakes_of(hand) if s.item == item and (s.side == ours) == own]
+        return found[0] if found else None
+
+    def may_end(self, state: State, seat: Seat) -> bool:
+        return not state.sheet.owing >> seat & 1 or stakes_of(state)[0].factor > 1
+
+    # People
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        choices = state.game.show_actions(self.legal(state, seat))
+        if action == self.done:
+            return f"you have laid the called card away, and so have to contra the bid: {choices}"
+        if action not in self.rows:
+            return super().why(state, seat, action)
+        stake = self.stake(state, seat, action)
+        if stake is None:
+            return f"there is no such thing for you to double; now {choices}"
+        return f"that stands at {stake.factor} times its worth; now {choices}"
+
+    def told(self, call: str) -> tuple[str, str]:
+        if call == DONE:
+            return "be", "done"
+        step, _, item = call.partition(" ")
+        return "say", f"{step} to {self.title(item)}"
+
+    def row(self, item: str) -> Bonus:
+        """Return the row of an announced *item*."""
+        return next(row for row in self.items if row.name == item)
+
+    def title(self, item: str) -> str:
+        """Return the words for an item as a sentence names it."""
+        return "the bid" if item == BID else self.row(item).title
+
+    def prompt(self, view: View) -> str:
+        if not self.may_end(view, view.seat):  # type: ignore[arg-type]
+            return "Your turn: you laid the called card away, so you have to contra the bid."
+        return "Double what will fail, or again what of yours was doubled?"
+
+    def meaning(self, view: View, call: str) -> str:
+        if call == DONE:
+            return "no doubling now"
+        stake = self.stake(view, view.seat, view.game.action(call))
+        now = 1 if stake is None else stake.factor
+        whose = "" if stake is None else f"{self.title(stake.item)} of {TITLES[stake.side]}: "
+        return f"{whose}counts {TIMES[2 * now]}, whoever wins it"

@@ -1,0 +1,265 @@
+"""The play of Partita Knock: cards that go with a word, and a word of the partner before each lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, pick
+from tomfool.facts import with_fact
+from tomfool.games.piedmont.knock_words import (
+    BY_NAME,
+    LEADING,
+    LEADING_PLAIN,
+    SUIT_OF,
+    WORDS,
+    Held,
+    Moment,
+    Word,
+    told,
+)
+from tomfool.games.piedmont.partita import FOOL, PACK
+from tomfool.mechanics.signals import Signal, SignalTricks
+from tomfool.mechanics.tricks import Tricks
+from tomfool.rules import EVERYONE, Bound, Game
+from tomfool.state import State
+
+if TYPE_CHECKING:
+    from tomfool.view import View
+
+BEFORE = {
+    "nothing": "leave it to your partner",
+    "bijou": "ask for the lead of a low trump",
+    "grand": "ask for the lead of a high trump",
+}
+"""What may be said before the partner's lead."""
+LAID = 2
+"""So many cards the dealer lays away."""
+
+
+def partner(seat: Seat) -> Seat:
+    """Return who sits opposite *seat*."""
+    return (seat + 2) % 4
+
+
+class Play(NamedTuple):
+    """A card that *seat* has played, and how the trick stood: its suit, whether it was the first card.
+
+    *before* are all cards that had been played, *leaders* the seats that had led one other than the Fool.
+    """
+
+    seat: Seat
+    card: Card
+    led: Cards
+    first: bool
+    before: Cards
+    leaders: int
+
+
+def plays(hand: State | View) -> list[Play]:
+    """Return all cards played so far, in order."""
+    found, before, leaders = [], 0, 0
+    for circle, _, fall in (*hand.history, (hand.circle, 0, hand.fall)):
+        led = 0
+        for place, (seat, card) in enumerate(zip(circle, fall, strict=False)):
+            found.append(Play(seat, card, led, not place, before, leaders))
+            before |= BIT[card]
+            led = led or SUIT_OF[card]
+            if not place and not FOOL >> card & 1:
+                leaders |= 1 << seat
+    return found
+
+
+def shown(hand: State | View) -> Cards:
+    """Return the cards that have been shown as laid away."""
+    return sum(event.cards for event in hand.events if event.kind == "shown")
+
+
+@dataclass(frozen=True)
+class KnockTricks(SignalTricks):
+    """A card may be played with a word, and before each lead the leader's partner is asked for one.
+
+    Words that state a fact are said only where it is true, by what their speaker can know; so all can
+    rely on them.  They bind nobody.
+    """
+
+    nothing: Action = field(default=0, repr=False)
+    rows: tuple[tuple[tuple[Word, Cards, int], ...], ...] = field(default=(), repr=False)
+    """The words that may go with a card that is not led, and with one that is, each with its shift."""
+
+    @classmethod
+    def of(cls, **parts: Any) -> Self:
+        """Return the phase with all its words."""
+        signals = tuple(Signal(word.name, word.cards, 4, meaning=word.says) for word in WORDS)
+        return cls.in_words(PACK, signals=signals, **parts)
+
+    @property
+    def calls(self) -> tuple[str, ...]:  # type: ignore[override]
+        return (*self.words, *BEFORE)
+
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+        rows = [(word, cards, shift) for word, (cards, shift, _) in zip(WORDS, ready.open[0], strict=True)]
+        others = [row for row in rows if row[0].when not in (LEADING, LEADING_PLAIN)]
+        return replace(ready, nothing=game.action("nothing"), rows=(tuple(others), tuple(rows)))
+
+    # A word before the lead; meanwhile State.desk holds who is to lead
+
+    def enter(self, state: State) -> None:
+        super().enter(state)
+        self.ask(state)
+
+    def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
+        super().gather(state, taker, fall)
+        if state.rule is self:
+            self.ask(state)
+
+    def ask(self, state: State) -> None:
+        """Ask the partner of whoever is to lead."""
+        state.desk = leader = state.turn
+        state.turn = partner(leader)
+
+    def answered(self, state: State) -> None:
+        """Let the leader lead."""
+        state.turn, state.desk = state.desk, None
+
+    # Cards with a word
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        if state.desk is not None:
+            return 0b111 << self.nothing
+        legal = cards = Tricks.legal(self, state, seat)
+        moment = self.moment(state, seat)
+        for word, may, shift in self.rows[moment.first]:
+            if cards & may:
+                legal |= (word.fitting(moment) & cards) << shift
+        return legal
+
+    def moment(self, state: State, seat: Seat) -> Moment:
+        """Return what *seat* holds and knows now."""
+        hand, mate = state.zones[seat], partner(seat)
+        gone = self.gone(state) | state.zones[state.game.discard(seat)]
+        led = any(trick.circle[0] == mate and not FOOL >> trick.fall[0] & 1 for trick in state.history)
+        if state.fall and state.circle[0] == mate:
+            led = led or not FOOL >> state.fall[0] & 1
+        return Moment(hand, PACK.all & ~hand & ~gone, state.led, not state.fall, led)
+
+    def gone(self, state: State) -> Cards:
+        """Return the cards that all know to have been played or laid away."""
+        gone = state.zones[self.table] | shown(state)
+        for pile in state.zones[self.seats : 2 * self.seats]:
+            gone |= pile
+        return gone
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        if state.desk is not None:
+            if action != self.nothing:
+                state.said += ((seat, action),)
+            self.answered(state)
+            return
+        card = self.carried.get(action)
+        if card is not None:
+            state.said += ((seat, action),)
+        super().act(state, seat, action)
+        if card is not None:
+            self.heard(state, seat, action, card)
+
+    def word(self, game: Game, action: Action) -> str:
+        """Return the word that goes with a card in *action*."""
+        return game.vocabulary[action].partition(" ")[2]
+
+    def heard(self, state: State, seat: Seat, action: Action, card: Card) -> None:
+        """Let everybody know what a word with *card* tells for certain."""
+        game, word = state.game, self.word(state.game, action)
+        left = game.pack.all & ~self.gone(state)
+        for cards, least, most in told(word, card, left, spare=self.spare(state, seat)):
+            if not most:
+                state.barred[seat] |= cards
+            elif cards.bit_count() == least:
+                state.reveal(cards, seat)
+        suit = SUIT_OF[card]
+        if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
+            top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
+            state.facts = with_fact(state.facts, EVERYONE, top, BIT[seat] | BIT[game.discard(seat)])
+
+    def spare(self, state: State | View, seat: Seat) -> int:
+        """Return how many plain cards *seat* may have laid away, unseen by the others."""
+        return LAID if seat == state.dealer else 0
+
+    def rollout(self, state: State, random: Callable[[], float]) -> None:
+        if state.desk is not None:
+            self.answered(state)
+        if self.fast is not None and not state.fall:
+            self.fast.play(state, random)
+            self.leave(state)
+        else:
+            Tricks.act(self, state, state.turn, pick(Tricks.legal(self, state, state.turn), random))
+
+    # What has been said
+
+    def spoken(self, hand: State | View) -> Iterator[tuple[Play, str, Cards]]:
+        """Yield each card that went with a word, the word, and what its speaker has played since."""
+        words = {
+            self.carried[action]: self.word(hand.game, action)
+            for _, action in hand.said
+            if action in self.carried
+        }
+        if not words:
+            return
+        since = [0] * self.seats
+        for play in reversed(plays(hand)):
+            if play.card in words:
+                yield play, words[play.card], since[play.seat]
+            since[play.seat] |= BIT[play.card]
+
+    def holdings(self, hand: State | View) -> Iterator[tuple[Seat, Held]]:
+        """Yield how many of some cards a seat holds now, by what it has said."""
+        hidden = shown(hand)
+        for play, word, since in self.spoken(hand):
+            left = PACK.all & ~play.before & ~BIT[play.card] & ~hidden
+            for cards, least, most in told(word, play.card, left, spare=self.spare(hand, play.seat)):
+                gone = (cards & since).bit_count()
+                yield play.seat, Held(cards, least - gone, most - gone)
+
+    def bounds(self, view: View) -> Sequence[Bound]:
+        return [Bound(seat, *held) for seat, held in self.holdings(view)]
+
+    def plausible(self, world: State) -> bool:
+        """Whether all that was said was true in the world, by what its speaker could know."""
+        hidden = shown(world)
+        for play, word, since in self.spoken(world):
+            hand = world.zones[play.seat] | since | BIT[play.card]
+            laid = world.zones[world.game.discard(play.seat)] | hidden
+            out = PACK.all & ~hand & ~play.before & ~laid
+            led = bool(play.leaders >> partner(play.seat) & 1)
+            moment = Moment(hand, out, play.led, play.first, led)
+            if not BY_NAME[word].fitting(moment) >> play.card & 1:
+                return False
+        return True
+
+    # People
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        if state.desk is not None:
+            return "before your partner's lead there is nothing, bijou or grand to say"
+        name = state.game.vocabulary[action]
+        if name in BEFORE:
+            return "that is said only before your partner leads"
+        card = self.carried.get(action)
+        if card is None or not Tricks.legal(self, state, seat) >> card & 1:
+            return super(SignalTricks, self).why(state, seat, action if card is None else card)
+        word = BY_NAME[self.word(state.game, action)]
+        truth = "" if word.asks else f", and only if it is so: “{word.says}”"
+        return f"{word.name} may be signalled {word.when}{truth}"
+
+    def told(self, call: str) -> tuple[str, str]:
+        return ("say", "nothing") if call == "nothing" else super().told(call)
+
+    def prompt(self, view: View) -> str:
+        if view.desk is None:
+            return ""
+        return "Your partner is about to lead. Do you signal for trumps? Everybody sees it."
+
+    def meaning(self, view: View, call: str) -> str:
+        return BEFORE.get(call) or super().meaning(view, call)

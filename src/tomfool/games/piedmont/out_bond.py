@@ -1,0 +1,101 @@
+"""Partita Out: how a player who is out has to play, from the next trick on (section 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tomfool.cards import Action, Actions, Card, Cards, Seat, bits
+from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
+from tomfool.mechanics.tricks import Tricks
+from tomfool.state import State
+
+PLAIN_SUITS = tuple(suit & PLAIN for suit in PACK.suit_masks[:-1])
+RANKS = tuple(PACK.ranks(rank) for rank in PACK.suits[0].ranks)
+"""The plain cards of each rank, from the lowest."""
+
+
+def lowest(cards: Cards) -> Cards:
+    """Return the lowest of *cards*, which are all trumps or all plain: those of equal rank together."""
+    if cards & TRUMPS:
+        low = cards & -cards
+        return cards & QUARTET if low & QUARTET else low
+    return next((cards & rank for rank in RANKS if cards & rank), 0)
+
+
+def highest(cards: Cards) -> Cards:
+    """Return the highest of *cards*, which are of one suit; equal trumps together."""
+    top = 1 << cards.bit_length() - 1 if cards else 0
+    return cards & QUARTET if top & QUARTET else top
+
+
+def above(card: Card, suit: Cards) -> Cards:
+    """Return the cards of *suit* that rank above *card*, one of them."""
+    higher = suit & -2 << card
+    return higher & ~QUARTET if QUARTET >> card & 1 else higher
+
+
+def below(card: Card, suits: Cards) -> Cards:
+    """Return the cards of *suits*, all trumps or all plain, that rank below *card*, one of them."""
+    if TRUMPS >> card & 1:
+        lower = suits & (1 << card) - 1
+        return lower & ~QUARTET if QUARTET >> card & 1 else lower
+    rank = next(place for place, cards in enumerate(RANKS) if cards >> card & 1)
+    return suits & union(RANKS[:rank])
+
+
+def union(sets: Iterable[Cards]) -> Cards:
+    """Return all cards of some sets."""
+    found = 0
+    for cards in sets:
+        found |= cards
+    return found
+
+
+@dataclass(frozen=True)
+class BondTricks(Tricks):
+    """Who is out leads the highest trump, or the highest of a plain suit; to a trick, he plays the highest
+    card that wins it as it lies, else the lowest that he may; the Fool waits for the last trick.
+    """
+
+    def bound(self, state: State, seat: Seat) -> bool:
+        """Return whether *seat* is out."""
+        return bool(state.sheet.since[seat])
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        if not self.bound(state, seat):
+            return super().legal(state, seat)
+        hand = state.zones[seat] & ~FOOL
+        if not hand:
+            return state.zones[seat]
+        if not state.led:
+            return highest(hand & TRUMPS) or union(highest(hand & suit) for suit in PLAIN_SUITS)
+        able = hand & state.led or hand & TRUMPS or hand
+        return highest(able & self.beats[state.best]) or lowest(able)
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        if self.bound(state, seat) and not FOOL >> action & 1:
+            state.barred[seat] |= self.bond_tells(state, action)
+        super().act(state, seat, action)
+
+    def bond_tells(self, state: State, card: Card) -> Cards:
+        """Return what a player who is out shows not to hold by *card*, besides what anybody would."""
+        trump, beats = TRUMPS >> card & 1, self.beats[state.best]
+        suit = TRUMPS if trump else next(suit for suit in PLAIN_SUITS if suit >> card & 1)
+        if not state.led:
+            return above(card, suit) | (0 if trump else TRUMPS)
+        if beats >> card & 1:
+            return above(card, suit)
+        thrown = not trump and not state.led >> card & 1
+        suits = PLAIN if thrown else suit
+        return suit & beats | below(card, suits)
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        if not self.bound(state, seat) or not state.zones[seat] >> action & 1:
+            return super().why(state, seat, action)
+        cards = ", ".join(PACK.codes[card] for card in bits(state.legal(seat) & PACK.all))
+        if FOOL >> action & 1:
+            return "you are out, so the Fool has to wait for the last trick"
+        if not state.led:
+            return f"you are out, so your highest trump or the highest of a suit has to be led: {cards}"
+        return f"you are out, so the highest card that wins has to go, else your lowest: {cards}"

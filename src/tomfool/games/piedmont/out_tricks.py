@@ -1,0 +1,258 @@
+"""The play of Partita Out: what leaders signal, and who goes out when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, bits, mask_of, pick
+from tomfool.games.piedmont.out_bond import BondTricks
+from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN
+from tomfool.mechanics.signals import Signal, SignalTricks
+from tomfool.rules import Bound, Game
+from tomfool.scoring.points import CardPoints
+from tomfool.state import State
+
+if TYPE_CHECKING:
+    from tomfool.view import View
+
+SEATS, TRICKS = 3, 17
+POINTS = CardPoints.of(PACK, {"T1 T21": 5, "Fool": 4, "K": 5, "Q": 4, "C": 3, "J": 2})
+PAR = 35
+MANY = 4
+"""So many cards of the suit led, that card among them, are dragged."""
+WORLD = PACK.parse("T21")
+KINGS = PACK.ranks("K")
+LAID = 3
+
+KNOCK = Signal("knock", PLAIN, 1, meaning="I believe that the last of the three will trump this")
+OUT, WAIT = "out", "wait"
+
+
+class Outs(NamedTuple):
+    """For each seat after how many tricks it went out, 0 for not yet; and who has *called* it himself."""
+
+    since: tuple[int, ...] = (0,) * SEATS
+    called: int = 0
+
+
+def owned(hand: State, seat: Seat) -> int:
+    """Return what *seat* reckons: tricks, the own discard, and a Fool that it has played."""
+    game = hand.game
+    return POINTS.count(hand.zones[game.pile(seat)] | hand.zones[game.discard(seat)])
+
+
+@dataclass(frozen=True)
+class OutTricks(SignalTricks, BondTricks):
+    """A leader's four of a suit and the King of it are told by the referee; a knock is a belief.
+
+    After each trick but the last, whoever has 35 points is out; whoever would have them with the World or
+    the Fool in hand is asked in secret, or, as *early* says, declared out as well, or not asked.
+    """
+
+    early: str = "may"
+    calls_out: Action = field(default=0, repr=False)
+
+    @classmethod
+    def of(cls, **parts: Any) -> Self:
+        """Return the phase with its signal."""
+        return cls.in_words(PACK, signals=(KNOCK,), **parts)
+
+    @property
+    def calls(self) -> tuple[str, ...]:  # type: ignore[override]
+        return (*self.words, *((OUT, WAIT) if self.early == "may" else ()))
+
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+        return replace(ready, calls_out=game.action(OUT)) if self.early == "may" else ready
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        if state.aside is not None:
+            return 0b11 << self.calls_out
+        return super().legal(state, seat)
+
+    def act(self, state: State, seat: Seat, action: Action) -> None:
+        if state.aside is not None:
+            self.answer(state, seat, action)
+            return
+        card = self.card_of(action)
+        if not state.fall and not FOOL >> card & 1:
+            self.signal(state, seat, card)
+        if action != card:
+            state.said += ((seat, action),)
+        super().act(state, seat, action)
+
+    def signal(self, state: State, seat: Seat, card: Card) -> None:
+        """Tell what the leader held of the suit of *card*."""
+        suit = self.follow[card]
+        if (state.zones[seat] & suit).bit_count() >= MANY:
+            state.note("drag", seat, BIT[card])
+        king = suit & KINGS
+        if king & state.zones[seat]:
+            state.note("king", seat)
+            if king != BIT[card]:
+                state.reveal(king, seat)
+        else:
+            state.barred[seat] |= king
+
+    # Going out
+
+    def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
+        super().gather(state, taker, fall)
+        if state.rule is self:
+            self.reckon(state, taker)
+
+    def reckon(self, state: State, taker: Seat) -> None:
+        """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left."""
+        asked = []
+        for seat in self.circles[taker]:
+            if self.bound(state, seat):
+                continue
+            own, held = owned(state, seat), state.zones[seat] & (WORLD | FOOL)
+            with_held = own + POINTS.count(held)
+            if own >= PAR or (self.early == "must" and with_held >= PAR):
+                self.go_out(state, seat, own)
+            elif self.early == "may" and with_held >= PAR:
+                asked.append(seat)
+            elif self.early == "must":
+                self.not_held(state, seat, own)
+        if asked:
+            state.ask_aside(*asked, next_phase=False)
+
+    def go_out(self, state: State, seat: Seat, own: int, *, called: bool = False) -> None:
+        """Let everybody know that *seat*, which reckons *own*, is out, and what it must hold for that."""
+        since, tricks = state.sheet.since, len(state.history)
+        state.sheet = Outs(
+            (*since[:seat], tricks, *since[seat + 1 :]), state.sheet.called | (BIT[seat] if called else 0)
+        )
+        state.note("out", seat)
+        if seat != state.dealer and own < PAR:
+            needed = surely_held(own)
+            if needed:
+                state.reveal(needed, seat)
+
+    def not_held(self, state: State, seat: Seat, own: int) -> None:
+        """Where all that is held would count, who is not out does not hold it."""
+        if seat != state.dealer:
+            state.barred[seat] |= mask_of(c for c in bits(WORLD | FOOL) if own + POINTS[c] >= PAR)
+
+    def answer(self, state: State, seat: Seat, action: Action) -> None:
+        """Carry out an answer; only `out` becomes known."""
+        state.answered_aside()
+        if action == self.calls_out:
+            self.go_out(state, seat, owned(state, seat), called=True)
+
+    def rollout(self, state: State, random: Callable[[], float]) -> None:
+        seat = state.turn
+        legal = self.legal(state, seat)
+        self.act(state, seat, pick(legal & PACK.all or legal, random))
+
+    # What is known of closed hands
+
+    def bounds(self, view: View) -> Sequence[Bound]:
+        return [*self.led(view), *self.must_hold(view), *self.discard(view)]
+
+    def led(self, view: View) -> Iterator[Bound]:
+        """Yield how many cards of a suit leaders have left: three or more with a drag, else two at most."""
+        dragged = mask_of(c for event in view.events if event.kind == "drag" for c in bits(event.cards))
+        played = [0] * SEATS
+        for circle, fall in reversed(
+            [*((t.circle, t.fall) for t in view.history), (view.circle, view.fall)]
+        ):
+            for seat, card in zip(circle[1:], fall[1:], strict=False):
+                played[seat] |= BIT[card]
+            if fall and not FOOL >> fall[0] & 1:
+                leader, suit = circle[0], self.follow[fall[0]]
+                gone = (played[leader] & suit).bit_count()
+                if dragged >> fall[0] & 1:
+                    yield Bound(leader, suit, MANY - 1 - gone)
+                else:
+                    yield Bound(leader, suit, 0, MANY - 2 - gone)
+            if fall:
+                played[circle[0]] |= BIT[fall[0]]
+
+    def must_hold(self, view: View) -> Iterator[Bound]:
+        """Yield that who is out before 35 were won holds the World or the Fool, if he is not the dealer."""
+        for seat, tricks in enumerate(view.sheet.since):
+            if tricks and seat != view.dealer and self.won(view, seat, tricks) < PAR:
+                later = self.later(view, seat, tricks) & (WORLD | FOOL)
+                yield Bound(seat, WORLD | FOOL, 1 - later.bit_count())
+
+    def discard(self, view: View) -> Iterator[Bound]:
+        """Yield what the dealer's going out, or not, tells of the worth of the cards laid away."""
+        dealer, least, most = view.dealer, LAID, 3 * LAID + LAID
+        tricks = view.sheet.since[dealer]
+        safe = tricks - 1 if tricks else min(len(view.history), TRICKS - 1)
+        if safe > 0:
+            most = min(most, PAR - 1 - self.won(view, dealer, safe))
+        if tricks:
+            helped = POINTS.count(WORLD | FOOL) if self.early != "no" else 0
+            least = max(least, PAR - helped - self.won(view, dealer, tricks))
+        zone = view.game.discard(dealer)
+        for worth in (2, 3, 4):  # of three cards worth 1 to 4
+            cards = mask_of(c for c in bits(PLAIN & ~KINGS) if POINTS[c] >= worth)
+            fewest = -((least - LAID * (worth - 1)) // -(4 - (worth - 1)))
+            yield Bound(zone, cards, fewest, (most - LAID) // (worth - 1))
+
+    def won(self, hand: State | View, seat: Seat, tricks: int) -> int:
+        """Return the points of *seat* after so many *tricks*: those won, and a Fool played."""
+        points = 0
+        for trick in hand.history[:tricks]:
+            if trick.taker == seat:
+                points += POINTS.count(mask_of(trick.fall) & ~FOOL)
+            if FOOL & mask_of(trick.fall) and trick.circle[trick.fall.index(FOOL.bit_length() - 1)] == seat:
+                points += POINTS.count(FOOL)
+        return points
+
+    def later(self, hand: State | View, seat: Seat, tricks: int) -> Cards:
+        """Return the cards that *seat* has played after so many *tricks*."""
+        falls = [*((t.circle, t.fall) for t in hand.history[tricks:]), (hand.circle, hand.fall)]
+        return mask_of(c for ring, fall in falls for s, c in zip(ring, fall, strict=False) if s == seat)
+
+    def plausible(self, world: State) -> bool:
+        """Whether everybody has gone out when it was due, and not before, in the world."""
+        return all(self.in_time(world, seat) for seat in range(SEATS))
+
+    def in_time(self, world: State, seat: Seat) -> bool:
+        """Whether *seat* has gone out just when its cards said so."""
+        since, laid = world.sheet.since[seat], POINTS.count(world.zones[world.game.discard(seat)])
+        for tricks in range(1, min(since or len(world.history), TRICKS - 1) + 1):
+            own = laid + self.won(world, seat, tricks)
+            held = (world.zones[seat] | self.later(world, seat, tricks)) & (WORLD | FOOL)
+            reached = own + POINTS.count(held) >= PAR
+            due = reached if self.early == "must" else own >= PAR
+            if tricks == since and world.sheet.called >> seat & 1:
+                return reached and not due
+            if due != (tricks == since):
+                return False
+        return True
+
+    # People
+
+    def prompt(self, view: View) -> str:
+        if view.aside is not None:
+            return "With the World or the Fool in your hand you have 35 points. Do you go out?"
+        if view.waiting >> view.seat & 1 and view.sheet.since[view.seat]:
+            return "Your turn: you are out, so the rules choose for you: win high, or play low."
+        return ""
+
+    def meaning(self, view: View, call: str) -> str:
+        if call == OUT:
+            return "everybody learns it, and from now on you play high where you can win, else low"
+        if call == WAIT:
+            return "nobody learns that you were asked"
+        return super().meaning(view, call)
+
+    def why(self, state: State, seat: Seat, action: Action) -> str:
+        if state.aside is not None:
+            return "say first whether you go out: out or wait"
+        if state.game.vocabulary[action] in (OUT, WAIT):
+            return "you are asked when you have 35 points with the World or the Fool in your hand"
+        return super().why(state, seat, action)
+
+
+def surely_held(own: int) -> Cards:
+    """Return which of World and Fool whoever has come from *own* to 35 with them must hold."""
+    both = WORLD | FOOL
+    return mask_of(c for c in bits(both) if own + POINTS.count(both & ~BIT[c]) < PAR)

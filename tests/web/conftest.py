@@ -1,0 +1,43 @@
+"""What the tests of pages need: a browser, a card room, and no time to linger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.browsers import Guest, launch, open_house
+from tomfool.web.pages import frame
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the tests of a file."""
+    with sync_playwright() as playwright:
+        started = launch(playwright)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[str]:
+    """The address of a card room, one for a file, in which bots and pages do not wait."""
+    with pytest.MonkeyPatch.context() as patch, open_house() as address:
+        for name in ("LINGER", "LINGER_SETS", "BEAT"):
+            patch.setattr(frame, name, 0)
+        yield address
+
+
+@pytest.fixture
+def guest(browser: Browser) -> Iterator[Callable[..., Guest]]:
+    """Makes people with browsers, who leave at the end of the test."""
+    made: list[Guest] = []
+
+    def come(hand: str = "mouse", **context: object) -> Guest:
+        made.append(Guest(browser, hand, **context))
+        return made[-1]
+
+    yield come
+    for each in made:
+        each.context.close()
