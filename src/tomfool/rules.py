@@ -192,8 +192,11 @@ class Phase:
         return (call,)
 
     def stage_meaning(self, view: View, parts: Sequence[str]) -> str:
-        """Return what the last of some *parts* of a call means to a person; "" where the word says it."""
-        return ""
+        """Return what the last of some *parts* of a call means to a person; "" where the word says it.
+
+        Asked only of phases whose calls have more than one part.
+        """
+        raise NotImplementedError
 
     def meaning(self, view: View, call: str) -> str:
         """Return what saying *call* means to a person; "" where the word says it."""

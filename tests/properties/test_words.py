@@ -6,6 +6,7 @@ from random import Random
 
 from tests.properties.test_every_game import every_game, hands, step
 from tomfool.cards import bits
+from tomfool.mechanics.dummies import next_place, places_from
 from tomfool.rules import Game, Phase
 from tomfool.state import State
 from tomfool.view import View
@@ -57,4 +58,20 @@ def test_every_question_and_every_refusal_is_put_in_words(game: Game) -> None:
             for seat in bits(state.waiting):
                 check_question(state.view(seat), state.rule)
                 check_refusals(state, seat, rng)
+            step(state, rng)
+
+
+@every_game
+def test_the_table_says_what_is_at_stake_and_who_sits_where(game: Game) -> None:
+    for state, rng in hands(game, HANDS):
+        while not state.over:
+            for seat in (rng.randrange(game.seats), None):
+                view = state.view(seat)
+                stake = game.at_stake(view) if game.at_stake is not None else ""
+                assert clean(stake), stake
+                places = places_from(view, seat or 0)
+                assert len(set(places)) == len(places)
+                assert set(range(game.seats)) <= set(places)
+                if len(list(bits(state.waiting))) == 1:
+                    assert next_place(view) in places
             step(state, rng)
