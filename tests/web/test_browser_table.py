@@ -365,3 +365,64 @@ def test_a_choice_that_the_house_will_not_take_now_is_answered_and_can_be_made_a
     assert mouse.page.locator(".notice").inner_text() == "One moment, please. Too many requests."
     mouse.page.unroute("**/act")
     mouse.choose()
+
+
+def test_what_is_picked_among_calls_outlives_a_frame_that_comes_before_it_is_said(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "civil-war")
+    to_turn(mouse, ("call",))
+    page = mouse.page
+    page.locator(".sieves").get_by_role("button", name="Air", exact=True).click()
+    mouse.press(page.locator(".question .bid:visible").nth(1))
+    said = page.locator("[data-say]").inner_text()
+    far = page.locator(".question .list").evaluate("list => { list.scrollTop = 60; return list.scrollTop; }")
+    mouse.press(page.get_by_title("Sort by ranks"))  # the whole table is drawn anew
+    until(lambda: page.get_by_title("Sort by suits").count(), "the other order")
+    assert page.locator("[data-say]").inner_text() == said
+    assert page.locator(".question input:checked").count() == 1
+    assert page.locator("[data-sift][aria-pressed=true]").inner_text() == "Air"
+    assert page.locator(".question .list").evaluate("list => list.scrollTop") == far
+    page.locator("[data-hint]").click()  # this changes the panel itself
+    until(lambda: page.locator(".prompt").get_by_text("Hint").count(), "a hint")
+    assert page.locator(".question input:checked").count() == 1
+    before = mouse.state
+    mouse.press(page.locator("[data-say]"))
+    until(lambda: mouse.moved_on(before), "the bid to be heard")
+
+
+def test_the_next_choice_waits_for_no_late_answer_to_the_last_one(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "scarto")
+    to_turn(mouse)
+    mouse.choose()
+    to_turn(mouse, ("play",))
+    held = []
+
+    def late(route):  # the house has the choice, but its answer comes late
+        held.append((route, route.fetch()))
+
+    mouse.page.route("**/act", late)
+    for number in (1, 2):
+        before = mouse.state
+        mouse.press(mouse.page.locator(".hand .card.legal").first)
+        until(lambda number=number: mouse.state and len(held) == number, f"choice {number} to be sent")
+        until(lambda before=before: mouse.moved_on(before), "the stream to show it")
+        to_turn(mouse, ("play",))
+    at = mouse.state["at"]
+    for route, answer in held:
+        route.fulfill(response=answer)
+    mouse.page.unroute("**/act")
+    assert mouse.state["at"] == at
+    mouse.choose()
+
+
+def test_a_choice_that_never_arrives_is_spoken_of_and_can_be_made_again(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "parrotdigm")
+    to_turn(mouse)
+    mouse.page.route("**/act", lambda route: route.abort())
+    mouse.press(mouse.page.locator(".tile, .hand .card.legal").first)
+    until(lambda: mouse.page.locator(".notice").count(), "a notice")
+    assert "has not arrived at the table" in mouse.page.locator(".notice").inner_text()
+    mouse.page.unroute("**/act")
+    mouse.choose()
