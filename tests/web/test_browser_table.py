@@ -143,8 +143,7 @@ def test_a_hand_is_played_without_any_script(house, guest):
     plain.page.get_by_label("Your name at the table").fill("Mira")
     plain.page.locator("select[name='chair.1']").select_option("simple")
     plain.page.get_by_role("button", name="Make the table").click()
-    if plain.page.get_by_role("button", name="I am ready").count():
-        plain.page.get_by_role("button", name="I am ready").click()
+    plain.page.get_by_role("button", name="Deal the cards").click()
     played = 0
     for _ in range(200):
         if plain.page.get_by_role("button", name="Play again").count():
@@ -313,10 +312,10 @@ def test_somebody_who_watches_sees_the_table_and_no_closed_card(house, guest):
 )
 def test_a_table_never_scrolls_sideways_and_shows_hand_and_question_on_every_screen(house, guest, size):
     each = guest("mouse", viewport={"width": size[0], "height": size[1]})
-    at_table(each, house, "scarto")
+    at_table(each, house, "manchester-piccadilly")  # no other name is as long
     to_turn(each)
     assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for what in ("#ask", ".hand .card >> nth=0", ".hand .card >> nth=-1"):
+    for what in (".bar", "#ask", ".hand .card >> nth=0", ".hand .card >> nth=-1"):
         box = each.page.locator(what).bounding_box()
         assert box["x"] >= -8
         assert box["y"] >= 0
@@ -325,6 +324,25 @@ def test_a_table_never_scrolls_sideways_and_shows_hand_and_question_on_every_scr
     each.choose()
     to_turn(each, ("play",))
     each.choose()
+
+
+def test_at_a_table_of_bots_alone_the_cards_are_dealt_without_a_further_word(house, guest):
+    mouse = guest("mouse")
+    mouse.make(house, "scarto", bots=5)
+    until(lambda: mouse.state["kind"] == "table", "the first hand")
+    while not (mouse.go_on(next_hand=False) or mouse.state.get("next")):
+        pass
+    told = mouse.page.locator(".fold", has_text="The shuffle of this hand").locator("code").all_text_contents()
+    assert len(told) == 3, "fingerprint, seed and one value mixed in"
+    assert len(told[2]) == 32
+
+
+def test_who_fills_the_last_chairs_with_bots_is_dealt_the_cards(house, guest):
+    mouse = guest("mouse")
+    mouse.make(house, "scarto", bots=1)
+    assert mouse.state["kind"] == "waiting"
+    mouse.page.get_by_role("button", name="Bots take the rest").click()
+    until(lambda: mouse.state["kind"] == "table", "the first hand")
 
 
 def test_the_title_says_when_it_is_ones_turn(house, guest):

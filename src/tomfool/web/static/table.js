@@ -119,6 +119,11 @@ function headline() {
   if (title) document.title = ASKED.includes(turn) ? `Your turn · ${title}` : title;
 }
 
+/** Where only bots sit at the table nobody has to be waited for: say that one is ready, with a value of one's own. */
+function begin() {
+  one("form[data-alone]")?.requestSubmit();
+}
+
 function settle(before) {
   const hold = one("#hold");
   const same = before.at === frame().dataset.at && before.number === frame().dataset.number;
@@ -132,6 +137,7 @@ function settle(before) {
   ticking();
   headline();
   markNew();
+  begin();
   if (column.matches && !frame().matches(".asking")) {
     for (const sheet of all(".side .sheet:popover-open")) sheet.hidePopover();
   }
@@ -728,6 +734,7 @@ if (frame()) {
   ticking();
   headline();
   markNew();
+  begin();
   new MutationObserver(listen).observe(document.body, { childList: true, subtree: false });
 }
 listen();
