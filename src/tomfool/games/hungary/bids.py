@@ -101,7 +101,7 @@ class Bidding(HoldingAuction):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "Your turn to bid: nobody has bid yet."
-        return f"Your turn to bid: {view.contract.name!r} stands."
+        return f"Your turn to bid: “{view.contract.name}” stands."
 
     def meaning(self, view: View, call: str) -> str:
         if call == HOLD:

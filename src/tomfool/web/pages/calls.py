@@ -127,7 +127,8 @@ def _sieves(groups: Sequence[Group]) -> tuple[tuple[tuple[str, str], ...], ...]:
         dict.fromkeys(parts[place] for parts in rows if len(parts) > place)
         for place in range(max(map(len, rows), default=0))
     ]
-    return tuple(tuple(_named(list(parts))) for parts in places if len(parts) > 1)
+    worded = [list(parts) for parts in places if len(parts) > 1 and not all(map(str.isdigit, parts))]
+    return tuple(tuple(_named(parts)) for parts in worded)
 
 
 def _named(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
