@@ -106,7 +106,7 @@ class Bidding(HoldingAuction):
 
     def meaning(self, view: View, call: str) -> str:
         if call == HOLD:
-            return f"take over {view.contract.name!r} at the same height"
+            return f"take over “{view.contract.name}” at the same height"
         if call == CONTRA:
             return "you are out, and the bid counts four times, whoever wins it"
         row = next((bid for bid in BIDS if bid.name == call), None)

@@ -105,7 +105,7 @@ class Bidding(HoldingAuction):
 
     def meaning(self, view: View, call: str) -> str:
         if call == HOLD:
-            return f"play {view.contract.name!r} yourself; only a higher bid takes it from you"
+            return f"play “{view.contract.name}” yourself; only a higher bid takes it from you"
         row = next((bid for bid in self.bids if bid.name == call), None)
         if not isinstance(row, Bid):
             return "no bid any more in this hand"
