@@ -143,7 +143,7 @@ class Guest:
         self.page.get_by_role("button", name="I am ready").wait_for()
 
     def get_ready(self) -> None:
-        """Say that the first hand may be dealt, if the table waits for it: it does where others sit down."""
+        """Say that the first hand may be dealt, if the table waits for that: it does where people sit."""
         if self.state["kind"] == "waiting":
             with suppress(Exception):  # alone with bots nobody is asked, and the button goes by itself
                 self.page.get_by_role("button", name=READY).click(timeout=2000)

@@ -332,7 +332,8 @@ def test_at_a_table_of_bots_alone_the_cards_are_dealt_without_a_further_word(hou
     until(lambda: mouse.state["kind"] == "table", "the first hand")
     while not (mouse.go_on(next_hand=False) or mouse.state.get("next")):
         pass
-    told = mouse.page.locator(".fold", has_text="The shuffle of this hand").locator("code").all_text_contents()
+    shuffle = mouse.page.locator(".fold", has_text="The shuffle of this hand")
+    told = shuffle.locator("code").all_text_contents()
     assert len(told) == 3, "fingerprint, seed and one value mixed in"
     assert len(told[2]) == 32
 
@@ -393,13 +394,14 @@ def test_what_is_picked_among_calls_outlives_a_frame_that_comes_before_it_is_sai
     page.locator(".sieves").get_by_role("button", name="Air", exact=True).click()
     mouse.press(page.locator(".question .bid:visible").nth(1))
     said = page.locator("[data-say]").inner_text()
-    far = page.locator(".question .list").evaluate("list => { list.scrollTop = 60; return list.scrollTop; }")
+    listed = page.locator(".question .list")
+    far = listed.evaluate("list => { list.scrollTop = 60; return list.scrollTop; }")
     mouse.press(page.get_by_title("Sort by ranks"))  # the whole table is drawn anew
     until(lambda: page.get_by_title("Sort by suits").count(), "the other order")
     assert page.locator("[data-say]").inner_text() == said
     assert page.locator(".question input:checked").count() == 1
     assert page.locator("[data-sift][aria-pressed=true]").inner_text() == "Air"
-    assert page.locator(".question .list").evaluate("list => list.scrollTop") == far
+    assert listed.evaluate("list => list.scrollTop") == far
     page.locator("[data-hint]").click()  # this changes the panel itself
     until(lambda: page.locator(".prompt").get_by_text("Hint").count(), "a hint")
     assert page.locator(".question input:checked").count() == 1
