@@ -165,7 +165,7 @@ class GivingUp(Bargain):
             return "nobody asks for anything yet" if talk.offered else "nobody asks or offers yet"
         if talk.offered >= talk.asked:
             return "the offers are enough, once all have spoken"
-        return f"{points(talk.asked - talk.offered)} short of what is asked"
+        return f"no agreement yet: the offers come {points(talk.asked - talk.offered)} short of what is asked"
 
     def meaning(self, view: View, call: str) -> str:
         if call == CONTINUE:
