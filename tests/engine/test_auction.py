@@ -114,4 +114,4 @@ def test_a_person_is_asked_in_words() -> None:
     state = plain()
     assert state.rule.prompt(state.view(0)) == "Your turn to bid: nobody has bid yet."
     say(state, "game")
-    assert state.rule.prompt(state.view(1)) == "Your turn to bid: 'game' stands."
+    assert state.rule.prompt(state.view(1)) == "Your turn to bid: “game” stands."

@@ -605,7 +605,7 @@ def test_prompts_and_meanings_say_what_is_asked() -> None:
     assert rule.meaning(view, "pass") == "no bid any more in this hand"
     assert rule.meaning(view, "3 cards") == "draw 3 cards of the stock, the others 1, 1, 0; worth 1"
     say(state, "3 cards", "2 cards")
-    assert "'2 cards' stands" in rule.prompt(state.view(2))
+    assert "“2 cards” stands" in rule.prompt(state.view(2))
     assert "only a higher bid" in rule.meaning(state.view(0), "hold")
     say(through(state, "pass", "pass", "pass"))
     annul = state.view(1).rule

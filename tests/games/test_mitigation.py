@@ -114,11 +114,11 @@ def test_each_number_says_what_would_come_of_it() -> None:
         call: rule.meaning(view, call) for call in ("pass", "continue", "offer 1", "offer 3", "ask 2")
     }
     assert meanings == {
-        "pass": "2 points short of what is asked",
+        "pass": "no agreement yet: the offers come 2 points short of what is asked",
         "continue": "no bargain: the deal goes on",
-        "offer 1": "1 point short of what is asked",
+        "offer 1": "no agreement yet: the offers come 1 point short of what is asked",
         "offer 3": "agreed: you pay 3, seat 1 gets 6, seat 2 pays 3",
-        "ask 2": "4 points short of what is asked",
+        "ask 2": "no agreement yet: the offers come 4 points short of what is asked",
     }
     assert rule.stages(view, "offer 3") == ("offer", "3")
     assert rule.stage_meaning(view, ("offer", "3")) == meanings["offer 3"]

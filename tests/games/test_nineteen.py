@@ -455,7 +455,7 @@ def test_a_person_is_told_what_every_call_means() -> None:
     assert view.rule.meaning(view, "pass") == ""
     assert GAME.at_stake(view).startswith("Bidding")  # type: ignore[misc]
     say(state, "two")
-    assert "'two' stands" in state.rule.prompt(state.view(1))
+    assert "“two” stands" in state.rule.prompt(state.view(1))
     say(state, "pass", "pass", "pass")
     assert isinstance(state.rule, PreferAtLevel)
     view = state.view(0)

@@ -452,8 +452,8 @@ def test_a_person_is_told_what_every_call_means() -> None:
     assert view.rule.meaning(view, "pass") == ""
     assert CONTRA.at_stake(view).startswith("Bidding")  # type: ignore[misc]
     view = say(state, "three").view(1)
-    assert "'three' stands" in view.rule.prompt(view)
-    assert view.rule.meaning(view, "hold") == "take over 'three' at the same height"
+    assert "“three” stands" in view.rule.prompt(view)
+    assert view.rule.meaning(view, "hold") == "take over “three” at the same height"
     assert "counts four times" in view.rule.meaning(view, "contra")
     say(state, "contra", "pass")
     view = state.view(0)

@@ -205,7 +205,7 @@ def test_a_person_is_told_what_every_call_means() -> None:
     assert view.rule.meaning(view, "pass") == ""
     assert GAME.at_stake(view) == "Bidding: the declarer will play alone against the two others."  # type: ignore[misc]
     view = say(state, "three cards").view(2)
-    assert "'three cards' stands" in view.rule.prompt(view)
+    assert "“three cards” stands" in view.rule.prompt(view)
     view = say(state, "solo", "announce sparrow").view(2)
     assert "Then say done" in view.rule.prompt(view)
     assert "all sixteen tricks" in view.rule.meaning(view, "announce slam")

@@ -7,8 +7,9 @@ import pytest
 import tomfool
 from tests.table.test_story import NAMES, play, scarto
 from tests.table.toys import calling
-from tomfool.cards import LOKA78
+from tomfool.cards import LOKA78, bits
 from tomfool.errors import RulesError
+from tomfool.mechanics.talon import LayAway
 from tomfool.state import State
 from tomfool.table.ask import Question, ask, picks, refusal, way_out
 
@@ -37,6 +38,19 @@ def test_a_discard_asks_for_all_its_cards_and_says_what_stays() -> None:
         "Kings, Aces, the Magician (the 1) and the World (the 21) may not be laid away."
     )
     assert ask(state.view(0), NAMES, ["2E", "3E"]).head == "Three to lay away: 2 of 3 picked."
+
+
+def test_a_single_card_to_lay_away_is_spoken_of_as_one() -> None:
+    state = tomfool.game("nineteen").deal(2)
+    for _ in range(60):
+        seat = state.waiting.bit_length() - 1
+        if isinstance(state.rule, LayAway) and picks(state.view(seat)) == 1:
+            break
+        state.apply(next(bits(state.legal(seat))), seat)
+    question = asked(state, seat)
+    assert question.head == "One to lay away: 0 of 1 picked."
+    assert question.deed == "Lay this one away"
+    assert question.confirm.startswith("Enter lays it away.")
 
 
 def test_the_others_are_told_for_whom_they_wait() -> None:

@@ -7,6 +7,7 @@ page offers.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import threading
 import time
@@ -33,6 +34,7 @@ NO_BROWSER = (
 )
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1400, "height": 875}}
+READY = re.compile("I am ready|Deal the cards")
 ASKED = ("play", "pick", "set", "call")
 
 STATE = """() => {
@@ -141,9 +143,10 @@ class Guest:
         self.page.get_by_role("button", name="I am ready").wait_for()
 
     def get_ready(self) -> None:
-        """Say that the first hand may be dealt, if the table waits for it."""
+        """Say that the first hand may be dealt, if the table waits for that: it does where people sit."""
         if self.state["kind"] == "waiting":
-            self.page.get_by_role("button", name="I am ready").click()
+            with suppress(Exception):  # alone with bots nobody is asked, and the button goes by itself
+                self.page.get_by_role("button", name=READY).click(timeout=2000)
 
     # Playing
 
@@ -248,7 +251,7 @@ class Guest:
                     self.page.locator("#reckoning .button.main").click(timeout=2000)
         elif state["kind"] == "waiting":
             with suppress(Exception):
-                self.page.get_by_role("button", name="I am ready").click(timeout=300)
+                self.page.get_by_role("button", name=READY).click(timeout=300)
         return False
 
 

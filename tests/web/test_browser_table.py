@@ -143,8 +143,7 @@ def test_a_hand_is_played_without_any_script(house, guest):
     plain.page.get_by_label("Your name at the table").fill("Mira")
     plain.page.locator("select[name='chair.1']").select_option("simple")
     plain.page.get_by_role("button", name="Make the table").click()
-    if plain.page.get_by_role("button", name="I am ready").count():
-        plain.page.get_by_role("button", name="I am ready").click()
+    plain.page.get_by_role("button", name="Deal the cards").click()
     played = 0
     for _ in range(200):
         if plain.page.get_by_role("button", name="Play again").count():
@@ -313,10 +312,10 @@ def test_somebody_who_watches_sees_the_table_and_no_closed_card(house, guest):
 )
 def test_a_table_never_scrolls_sideways_and_shows_hand_and_question_on_every_screen(house, guest, size):
     each = guest("mouse", viewport={"width": size[0], "height": size[1]})
-    at_table(each, house, "scarto")
+    at_table(each, house, "manchester-piccadilly")  # no other name is as long
     to_turn(each)
     assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for what in ("#ask", ".hand .card >> nth=0", ".hand .card >> nth=-1"):
+    for what in (".bar", "#ask", ".hand .card >> nth=0", ".hand .card >> nth=-1"):
         box = each.page.locator(what).bounding_box()
         assert box["x"] >= -8
         assert box["y"] >= 0
@@ -325,6 +324,26 @@ def test_a_table_never_scrolls_sideways_and_shows_hand_and_question_on_every_scr
     each.choose()
     to_turn(each, ("play",))
     each.choose()
+
+
+def test_at_a_table_of_bots_alone_the_cards_are_dealt_without_a_further_word(house, guest):
+    mouse = guest("mouse")
+    mouse.make(house, "scarto", bots=5)
+    until(lambda: mouse.state["kind"] == "table", "the first hand")
+    while not (mouse.go_on(next_hand=False) or mouse.state.get("next")):
+        pass
+    shuffle = mouse.page.locator(".fold", has_text="The shuffle of this hand")
+    told = shuffle.locator("code").all_text_contents()
+    assert len(told) == 3, "fingerprint, seed and one value mixed in"
+    assert len(told[2]) == 32
+
+
+def test_who_fills_the_last_chairs_with_bots_is_dealt_the_cards(house, guest):
+    mouse = guest("mouse")
+    mouse.make(house, "scarto", bots=1)
+    assert mouse.state["kind"] == "waiting"
+    mouse.page.get_by_role("button", name="Bots take the rest").click()
+    until(lambda: mouse.state["kind"] == "table", "the first hand")
 
 
 def test_the_title_says_when_it_is_ones_turn(house, guest):
@@ -363,5 +382,67 @@ def test_a_choice_that_the_house_will_not_take_now_is_answered_and_can_be_made_a
     mouse.press(mouse.page.locator(".tile, .hand .card.legal").first)
     until(lambda: mouse.page.locator(".notice").count(), "a notice")
     assert mouse.page.locator(".notice").inner_text() == "One moment, please. Too many requests."
+    mouse.page.unroute("**/act")
+    mouse.choose()
+
+
+def test_what_is_picked_among_calls_outlives_a_frame_that_comes_before_it_is_said(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "civil-war")
+    to_turn(mouse, ("call",))
+    page = mouse.page
+    page.locator(".sieves").get_by_role("button", name="Air", exact=True).click()
+    mouse.press(page.locator(".question .bid:visible").nth(1))
+    said = page.locator("[data-say]").inner_text()
+    listed = page.locator(".question .list")
+    far = listed.evaluate("list => { list.scrollTop = 60; return list.scrollTop; }")
+    mouse.press(page.get_by_title("Sort by ranks"))  # the whole table is drawn anew
+    until(lambda: page.get_by_title("Sort by suits").count(), "the other order")
+    assert page.locator("[data-say]").inner_text() == said
+    assert page.locator(".question input:checked").count() == 1
+    assert page.locator("[data-sift][aria-pressed=true]").inner_text() == "Air"
+    assert listed.evaluate("list => list.scrollTop") == far
+    page.locator("[data-hint]").click()  # this changes the panel itself
+    until(lambda: page.locator(".prompt").get_by_text("Hint").count(), "a hint")
+    assert page.locator(".question input:checked").count() == 1
+    before = mouse.state
+    mouse.press(page.locator("[data-say]"))
+    until(lambda: mouse.moved_on(before), "the bid to be heard")
+
+
+def test_the_next_choice_waits_for_no_late_answer_to_the_last_one(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "scarto")
+    to_turn(mouse)
+    mouse.choose()
+    to_turn(mouse, ("play",))
+    held = []
+
+    def late(route):  # the house has the choice, but its answer comes late
+        held.append((route, route.fetch()))
+
+    mouse.page.route("**/act", late)
+    for number in (1, 2):
+        before = mouse.state
+        mouse.press(mouse.page.locator(".hand .card.legal").first)
+        until(lambda number=number: mouse.state and len(held) == number, f"choice {number} to be sent")
+        until(lambda before=before: mouse.moved_on(before), "the stream to show it")
+        to_turn(mouse, ("play",))
+    at = mouse.state["at"]
+    for route, answer in held:
+        route.fulfill(response=answer)
+    mouse.page.unroute("**/act")
+    assert mouse.state["at"] == at
+    mouse.choose()
+
+
+def test_a_choice_that_never_arrives_is_spoken_of_and_can_be_made_again(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "parrotdigm")
+    to_turn(mouse)
+    mouse.page.route("**/act", lambda route: route.abort())
+    mouse.press(mouse.page.locator(".tile, .hand .card.legal").first)
+    until(lambda: mouse.page.locator(".notice").count(), "a notice")
+    assert "has not arrived at the table" in mouse.page.locator(".notice").inner_text()
     mouse.page.unroute("**/act")
     mouse.choose()

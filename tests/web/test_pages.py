@@ -182,8 +182,8 @@ def test_names_and_words_of_people_are_shown_as_they_are_and_never_as_markup():
     assert NASTY in "".join(made.words)
 
 
-def place(seat, **about):
-    return Place(seat, f"Guest {seat}", "person", **about)
+def place(seat, kind="person", **about):
+    return Place(seat, f"Guest {seat}", kind, **about)
 
 
 def waiting(**about):
@@ -201,6 +201,9 @@ def waiting(**about):
 def test_a_table_that_waits_shows_the_link_to_those_seated_and_chairs_to_those_who_come():
     host = well_made(pages.waiting_page(waiting()))
     assert "I am ready" in host.words
+    bots = (place(0, host=True, you=True), *(place(seat, kind="bot", bot="simple") for seat in (1, 2)))
+    alone = well_made(pages.waiting_page(waiting(places=bots, full=True)))
+    assert "Deal the cards" in alone.words
     guest = well_made(pages.waiting_page(waiting(seat=None)))
     assert "Chair 3" in guest.words
     assert "Sit down" in guest.words

@@ -9,7 +9,7 @@ from tests.web.test_pages import tables, well_made
 from tomfool.cards import LOKA78
 from tomfool.games import TITLES
 from tomfool.games.piedmont.giving_up import total
-from tomfool.mechanics.dummies import next_place
+from tomfool.mechanics.dummies import dummies, next_place
 from tomfool.table.ask import Question
 from tomfool.web import pages
 from tomfool.web.pages.calls import call_panel, signals
@@ -242,3 +242,29 @@ def test_a_dummy_whose_cards_are_to_be_played_lies_before_its_player_alone() -> 
             assert pages.table_page(table_scene(table, seat)).count('class="laid-open"') == 1
             return
     raise AssertionError("no dummy came to play")
+
+
+def test_a_dummy_without_an_owner_is_called_the_same_beside_its_seat_and_in_the_question() -> None:
+    table = next(iter(tables("nineteen", players=2)))
+    cloth = Cloth(table.view(0), table.names, table_scene(table, 0).places, 0)
+    assert [cloth.name(seat) for seat in range(4)] == ["Mira", "Jonas", *dummies(table.game, table.names)]
+
+
+def test_what_announcements_are_sifted_by_leaves_out_the_verb_they_share() -> None:
+    for table in tables("emperor-tarokk"):
+        seat = table.state.turn
+        panel = call_panel(table_scene(table, seat)) if seat >= 0 else None
+        if panel is not None and panel.find and panel.sieves:
+            break
+    whole, suits = panel.sieves
+    assert ("announce last king", "Last king") in whole
+    assert all(label and not label.startswith("Announce") for _, label in whole)
+    assert [label for _, label in suits] == ["Earth", "Air", "Fire", "Water"]
+    kings = next(group for group in panel.groups if group.title == "Announce last king")
+    assert kings.worded
+    assert 'class="numbers worded"' in pages.table_page(table_scene(table, seat))
+
+
+def test_numbers_are_nothing_to_sift_by(scene) -> None:
+    names = [f"ask {number}" for number in range(1, 20)]
+    assert call_panel(offer(scene, "owl", *names)).sieves == ()

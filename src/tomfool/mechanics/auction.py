@@ -160,4 +160,4 @@ class Auction(Phase):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "Your turn to bid: nobody has bid yet."
-        return f"Your turn to bid: {view.contract.name!r} stands."
+        return f"Your turn to bid: “{view.contract.name}” stands."

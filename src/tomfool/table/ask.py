@@ -209,14 +209,15 @@ def _lay_away(view: View, rule: LayAway, picked: Sequence[str], legal: Actions) 
         for cards, reason in rule.reasons
         if cards & view.hand & ~legal
     ]
+    these = "this one" if count == 1 else f"these {spelt(count)}"
     head = f"{spelt(count).capitalize()} to lay away: {len(picked)} of {count} picked."
     return Question(
         "pick",
         count,
         head,
         paragraph((hidden, *stays)),
-        f"Lay these {spelt(count)} away",
-        "Enter lays them away. Space on a card puts it back.",
+        f"Lay {these} away",
+        f"Enter lays {'it' if count == 1 else 'them'} away. Space on a card puts it back.",
     )
 
 

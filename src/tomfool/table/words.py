@@ -150,10 +150,17 @@ def codes_to_words(pack: Pack, text: str) -> str:
     >>> from tomfool.cards import LOKA78
     >>> codes_to_words(LOKA78, "must follow Fire: you hold JF, 8F")
     'must follow Fire: you hold the Jack of Fire, the 8 of Fire'
+    >>> codes_to_words(LOKA78, "The Fool stays with you, and the T21.")
+    'The Fool stays with you, and the 21.'
     """
     codes = sorted(pack.codes, key=len, reverse=True)
-    pattern = rf"(?:\bthe )?\b({'|'.join(map(re.escape, codes))})\b"
-    return re.sub(pattern, lambda found: the(pack, pack.card(found[1])), text)
+    pattern = rf"(?:\b([Tt])he )?\b({'|'.join(map(re.escape, codes))})\b"
+
+    def named(found: re.Match[str]) -> str:
+        words = the(pack, pack.card(found[2]))
+        return upper_first(words) if found[1] == "T" else words
+
+    return re.sub(pattern, named, text)
 
 
 def calls_to_words(pack: Pack, text: str) -> str:
@@ -162,14 +169,11 @@ def calls_to_words(pack: Pack, text: str) -> str:
     >>> from tomfool.cards import LOKA78
     >>> calls_to_words(LOKA78, "Show your suit E: KE QE T1.")
     'Show your suit of Earth: the King of Earth, the Queen of Earth, the 1.'
-    >>> calls_to_words(LOKA78, "The Fool stays with you.")
-    'The Fool stays with you.'
     """
     for suit in pack.suits:
         text = re.sub(rf"\b([Ss]uit) {suit.letter}\b", rf"\1 of {suit.name}", text)
     codes = "|".join(map(re.escape, sorted(pack.codes, key=len, reverse=True)))
-    words = codes_to_words(pack, re.sub(rf"\b({codes}) (?=({codes})\b)", r"\1, ", text))
-    return words.replace("The the ", "The ")
+    return codes_to_words(pack, re.sub(rf"\b({codes}) (?=({codes})\b)", r"\1, ", text))
 
 
 def upper_first(words: str) -> str:

@@ -62,7 +62,7 @@ class Bidding(Auction):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "You are eldest and have to bid."
-        return f"Your turn to bid: {view.contract.name!r} stands."
+        return f"Your turn to bid: “{view.contract.name}” stands."
 
     def meaning(self, view: View, call: str) -> str:
         row = next((bid for bid in BIDS if bid.name == call), None)

@@ -102,11 +102,11 @@ class Bidding(HoldingAuction):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "Your turn to bid: nobody has bid yet. If all pass, everyone plays to avoid points."
-        return f"Your turn to bid: {view.contract.name!r} stands."
+        return f"Your turn to bid: “{view.contract.name}” stands."
 
     def meaning(self, view: View, call: str) -> str:
         if call == HOLD:
-            return f"take over {view.contract.name!r} at the same height"
+            return f"take over “{view.contract.name}” at the same height"
         if call == CONTRA:
             return "you are out, and the bid counts four times, whoever wins it"
         row = next((bid for bid in BIDS if bid.name == call), None)

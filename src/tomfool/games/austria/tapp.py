@@ -49,7 +49,7 @@ class Bidding(Auction):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "Your turn to bid: nobody has bid yet. Or pass, and be out of it."
-        return f"Your turn to bid: {view.contract.name!r} stands. Go higher, or pass."
+        return f"Your turn to bid: “{view.contract.name}” stands. Go higher, or pass."
 
     def meaning(self, view: View, call: str) -> str:
         row = next((bid for bid in BIDS if bid.name == call), None)

@@ -101,11 +101,11 @@ class Bidding(HoldingAuction):
     def prompt(self, view: View) -> str:
         if view.contract is None:
             return "Your turn to bid: nobody has bid yet."
-        return f"Your turn to bid: {view.contract.name!r} stands."
+        return f"Your turn to bid: “{view.contract.name}” stands."
 
     def meaning(self, view: View, call: str) -> str:
         if call == HOLD:
-            return f"play {view.contract.name!r} yourself; only a higher bid takes it from you"
+            return f"play “{view.contract.name}” yourself; only a higher bid takes it from you"
         row = next((bid for bid in self.bids if bid.name == call), None)
         if not isinstance(row, Bid):
             return "no bid any more in this hand"

@@ -165,7 +165,8 @@ class GivingUp(Bargain):
             return "nobody asks for anything yet" if talk.offered else "nobody asks or offers yet"
         if talk.offered >= talk.asked:
             return "the offers are enough, once all have spoken"
-        return f"{points(talk.asked - talk.offered)} short of what is asked"
+        short = points(talk.asked - talk.offered)
+        return f"no agreement yet: the offers come {short} short of what is asked"
 
     def meaning(self, view: View, call: str) -> str:
         if call == CONTINUE:

@@ -14,6 +14,8 @@ FEW = 3
 """So many calls stand on the cloth as they are; more are a list with one button below."""
 SHORT = 7
 """Last parts of calls of so many letters stand side by side, if their first part says what they mean."""
+MARKS = 3
+"""Labels of more letters are words rather than numbers or signs."""
 FIND = 12
 """From so many calls on there is a field to search them."""
 MANY = 30
@@ -68,6 +70,11 @@ class Group:
         return self.short and len(self.calls) > MANY
 
     @property
+    def worded(self) -> bool:
+        """Whether short labels are words, which need more room than numbers."""
+        return any(len(call.label) > MARKS for call in self.calls)
+
+    @property
     def hinted(self) -> bool:
         """Whether one of them is what the hint points at."""
         return any(call.hinted for call in self.calls)
@@ -83,7 +90,8 @@ class Panel:
     few: bool
     find: bool
     default: str
-    sieves: tuple[tuple[str, ...], ...] = ()  # for each place in a call what may stand there
+    sieves: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """For each place in a call what may stand there, and how a button names it."""
 
 
 def call_panel(scene: Scene) -> Panel | None:
@@ -109,14 +117,27 @@ def call_panel(scene: Scene) -> Panel | None:
     return Panel(groups, declined, count, count <= FEW, worded > FIND, default, sieves)
 
 
-def _sieves(groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
-    """Return what a long list may be sifted by: for each place in its calls the parts that stand there."""
+def _sieves(groups: Sequence[Group]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return what a long list may be sifted by: for each place in its calls the parts that stand there.
+
+    A verb that several of them begin with is left out of their names, and as a part of its own.
+    """
     rows = [call.parts for group in groups if not group.many for call in group.calls]
     places = [
         dict.fromkeys(parts[place] for parts in rows if len(parts) > place)
         for place in range(max(map(len, rows), default=0))
     ]
-    return tuple(tuple(parts) for parts in places if len(parts) > 1)
+    worded = [list(parts) for parts in places if len(parts) > 1 and not all(map(str.isdigit, parts))]
+    return tuple(tuple(_named(parts)) for parts in worded)
+
+
+def _named(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    heads = [part.split(" ")[0] for part in parts]
+    shared = {head for head in heads if head in VERBS and heads.count(head) > 1}
+    for part, head in zip(parts, heads, strict=True):
+        label = part.removeprefix(head).strip() if head in shared else part
+        if label:
+            yield part, upper_first(label)
 
 
 def signals(scene: Scene) -> tuple[Group, ...]:
@@ -176,7 +197,7 @@ def _group(scene: Scene, title: str, rows: Sequence[tuple[str, str]]) -> Group:
         )
         for name, meaning in rows
     )
-    short = all(len(call.label) <= 3 and not call.meaning and not call.cards for call in calls)
+    short = all(len(call.label) <= MARKS and not call.meaning and not call.cards for call in calls)
     return Group(title.capitalize(), calls, short)
 
 

@@ -55,12 +55,7 @@ class Cloth:
         return len(self.order)
 
     def name(self, seat: Seat) -> str:
-        if seat < len(self.names):
-            return self.names[seat]
-        if self.game.dummies:
-            return dummies(self.game, self.names)[seat - self.game.seats]
-        count = self.game.hands - self.game.seats
-        return "Dummy" if count == 1 else f"Dummy {seat - self.game.seats + 1}"
+        return (*self.names, *dummies(self.game, self.names))[seat]
 
     def sitters(self) -> list[Sitter]:
         """Everybody round the cloth, the near seat first."""

@@ -24,9 +24,17 @@ function parsed(html) {
   return one("#frame", holder.content);
 }
 
+/** Each part as the server sent it: what is done to it here is no reason to draw it anew. */
+const sent = new WeakMap();
+
+function remember(root) {
+  for (const part of all("[data-part]", root)) sent.set(part, part.outerHTML);
+}
+
 /** Put *fresh* in place of the frame, part by part, so that what has not changed keeps its state. */
 function put(fresh) {
   const old = frame();
+  remember(fresh);
   if (old.dataset.frame !== fresh.dataset.frame) {
     old.replaceWith(fresh);
     return;
@@ -40,7 +48,7 @@ function put(fresh) {
   }
   for (const part of parts) {
     const place = document.getElementById(part.id);
-    if (place.outerHTML !== part.outerHTML) place.replaceWith(part);
+    if (sent.get(place) !== sent.get(part)) place.replaceWith(part);
   }
   for (const { name, value } of [...fresh.attributes]) old.setAttribute(name, value);
 }
@@ -54,6 +62,32 @@ function holder() {
   return "#prompt .prompt";
 }
 
+/** How far one has come in a panel of calls, in terms that outlive a swap. */
+function browsed() {
+  const panel = one(".question");
+  return panel && {
+    panel,
+    call: one("input[type=radio]:checked", panel)?.value,
+    find: one("[data-find]", panel)?.value,
+    sieves: all("[data-sift][aria-pressed=true]", panel).map((button) => button.dataset.sift),
+    open: all("details[open] summary b", panel).map(read),
+    far: one(".list", panel).scrollTop,
+  };
+}
+
+/** Take up a panel that was drawn anew where it was left; what a hint points at goes before what was picked. */
+function resume(left) {
+  const panel = one(".question");
+  if (!left || !panel || panel === left.panel) return;
+  const call = one("input[type=radio]:checked", panel) ? null : all("input[type=radio]", panel).find((box) => box.value === left.call);
+  if (call) call.checked = true;
+  if (left.find) one("[data-find]", panel).value = left.find;
+  for (const button of all("[data-sift]", panel)) button.setAttribute("aria-pressed", String(left.sieves.includes(button.dataset.sift)));
+  for (const title of all("details summary b", panel)) if (left.open.includes(read(title))) title.closest("details").open = true;
+  if (left.find || left.sieves.length) narrow();
+  one(".list", panel).scrollTop = left.far;
+}
+
 function picks() {
   return all("#hold input:checked").map((box) => box.value);
 }
@@ -62,7 +96,7 @@ function picks() {
 async function show(fresh) {
   const before = { log: lines(), ask: asked(), turn: frame().dataset.turn, over: Boolean(one("#reckoning:not([hidden])")) };
   const swap = () => { // what is picked and where the focus is counts now, not when the frame came
-    const held = { focus: holder(), picked: picks(), at: frame().dataset.at, number: frame().dataset.number };
+    const held = { focus: holder(), picked: picks(), browsed: browsed(), at: frame().dataset.at, number: frame().dataset.number };
     put(fresh);
     settle(held);
   };
@@ -85,6 +119,11 @@ function headline() {
   if (title) document.title = ASKED.includes(turn) ? `Your turn · ${title}` : title;
 }
 
+/** Where only bots sit at the table nobody has to be waited for: say that one is ready, with a value of one's own. */
+function begin() {
+  one("form[data-alone]")?.requestSubmit();
+}
+
 function settle(before) {
   const hold = one("#hold");
   const same = before.at === frame().dataset.at && before.number === frame().dataset.number;
@@ -92,11 +131,13 @@ function settle(before) {
     for (const box of all("input[type=checkbox]", hold)) box.checked = before.picked.includes(box.value);
     look_ahead();
   }
+  if (same) resume(before.browsed);
   confirmable();
   callable();
   ticking();
   headline();
   markNew();
+  begin();
   if (column.matches && !frame().matches(".asking")) {
     for (const sheet of all(".side .sheet:popover-open")) sheet.hidePopover();
   }
@@ -194,7 +235,9 @@ function online(yes) {
 
 // ---------- sending ----------
 
-let busy = false;
+/** What is on its way: a second tap sends nothing twice, but a new choice waits for no late answer to the last. */
+const sending = new Set();
+const LOST = "That has not arrived at the table: the line is down. Please try again.";
 
 /** Post *form*; the answer is a frame. Sent again if the line drops: its key makes that harmless. */
 async function post(form, button, action = form.action) {
@@ -202,7 +245,11 @@ async function post(form, button, action = form.action) {
   if (button?.name) data.append(button.name, button.value);
   if (form.matches("[data-act]")) data.set("key", token());
   if (form.matches("[data-share]") && !data.get("share")) data.set("share", token());
+  const { number: hand, at } = frame().dataset;
+  const moot = () => form.matches("[data-act]") && (frame().dataset.number !== hand || frame().dataset.at !== at);
   for (let tries = 0; tries < 5; tries += 1) {
+    if (tries) await wait(200 * 2 ** tries);
+    if (moot()) return true; // the stream shows that it has arrived
     try {
       const answer = await fetch(action, {
         method: "POST", body: data, headers: { "Tomfool-Frame": "1", Accept: "text/html" }, redirect: "follow",
@@ -215,16 +262,20 @@ async function post(form, button, action = form.action) {
       return answer.ok;
     } catch {
       online(false);
-      await wait(400 * 2 ** tries);
     }
   }
+  if (moot()) return true;
+  complain(LOST);
   return false;
 }
 
 /** Tell what the page of an error says, without leaving the table. */
 function notice(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const words = all("main h1, main .lead", page).map((part) => part.textContent.trim()).join(" ");
+  complain(all("main h1, main .lead", page).map((part) => part.textContent.trim()).join(" "));
+}
+
+function complain(words) {
   const told = document.createElement("p");
   told.className = "notice";
   told.setAttribute("role", "alert");
@@ -241,19 +292,24 @@ document.addEventListener("submit", async (event) => {
     await like(form, button);
   } else if (form.matches("[data-act], [data-post]")) {
     event.preventDefault();
-    if (busy || button?.getAttribute("aria-disabled") === "true" && !button.matches(".card")) return;
+    if (button?.getAttribute("aria-disabled") === "true" && !button.matches(".card")) return;
     if (form.matches("[data-act]") && form.matches(".question") && !button?.name && !one("input:checked", form)) return;
+    const action = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    const refused = button?.matches(".card.illegal, .card.barred") ? button.value : "";
+    const errand = form.matches("[data-act]") ? [action, frame().dataset.number, frame().dataset.at, refused].join(" ") : action;
+    if (sending.has(errand)) return;
+    const typed = form.matches(".talk") ? form.elements.text.value : "";
     let undo = () => {};
-    if (button?.matches(".card.illegal, .card.barred")) refuse(button);
+    if (refused) refuse(button);
     else if (button?.matches(".card")) undo = lay(button);
-    busy = true;
+    sending.add(errand);
     form.setAttribute("aria-busy", "true");
     try {
-      const done = await post(form, button, button?.hasAttribute("formaction") ? button.formAction : form.action);
+      const done = await post(form, button, action);
       if (!done) undo();
-      if (form.matches(".talk")) form.reset();
+      if (done && typed && form.elements.text.value === typed) form.reset();
     } finally {
-      busy = false;
+      sending.delete(errand);
       form.removeAttribute("aria-busy");
       button?.classList.remove("going");
     }
@@ -297,6 +353,7 @@ function lay(card) {
   const place = one("#centre .trick .k0.vacant");
   const code = card.dataset.card;
   if (!place || !code || !card.matches(".legal")) return () => {};
+  for (const changed of [place, card]) sent.delete(changed.closest("[data-part]")); // whatever comes is drawn
   const from = card.getBoundingClientRect();
   const empty = [...place.childNodes];
   const laid = document.createElement("span");
@@ -392,6 +449,7 @@ async function look_ahead() {
         const focus = holder();
         for (const id of ["prompt", "holding"]) {
           const part = one(`#${id}`, fresh);
+          if (part) sent.set(part, part.outerHTML);
           if (part) one(`#${id}`)?.replaceWith(part);
         }
         markNew();
@@ -668,6 +726,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 if (frame()) {
+  remember(document);
   latest = number("now");
   heard = all("#chat-in li:not(.muted)").length;
   confirmable();
@@ -675,6 +734,7 @@ if (frame()) {
   ticking();
   headline();
   markNew();
+  begin();
   new MutationObserver(listen).observe(document.body, { childList: true, subtree: false });
 }
 listen();
