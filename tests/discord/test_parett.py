@@ -160,3 +160,15 @@ async def test_what_was_written_and_is_wrong_is_answered_with_what_would_be_righ
         await world.tell(anna, missing)
         assert "is not in your hand" in world.direct(anna)[-1].content
         assert world.question(anna) is not None
+
+
+async def test_the_rules_can_be_read_at_a_question_which_stands() -> None:
+    async with discord_room() as world:
+        anna, *others = world.party(4)
+        await world.open(anna, others)
+        question = world.question(anna)
+        shown = (await world.press(anna, question, "Rules")).response
+        assert shown.ephemeral
+        assert shown.content.startswith("# Parett")
+        assert world.question(anna).content == question.content
+        assert labels(world.question(anna)) == labels(question)

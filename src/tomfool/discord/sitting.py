@@ -12,16 +12,18 @@ from typing import Any
 import discord
 
 from tomfool.cards import Seat
-from tomfool.discord import shown
+from tomfool.discord import shown, words
 from tomfool.discord.kept import Kept
 from tomfool.discord.letter import Letter
-from tomfool.discord.place import Manner, Player, to_data
+from tomfool.discord.place import Early, Manner, Player, to_data
 from tomfool.discord.post import is_gone
 from tomfool.discord.questions import Questions
 from tomfool.discord.states import Moment
-from tomfool.errors import TomfoolError
+from tomfool.errors import IllegalAction, NotYet, RulesError, TomfoolError
+from tomfool.table.words import sentence
 from tomfool.web.clock import Alarm
 from tomfool.web.company import Watcher
+from tomfool.web.errors import NotNow, Stale
 from tomfool.web.logbook import PERSON
 
 LOG = logging.getLogger("tomfool.discord")
@@ -114,18 +116,69 @@ class Sitting(Questions):
         waiting, player.message = player.message, 0
         try:
             await self.live.act(seat, names, moment.at, moment.hand)
+        except NotYet:
+            player.message = player.message or waiting
+            return await self._keep(seat, names, moment, message)
         except BaseException:
             player.message = player.message or waiting
             raise
         if waiting and waiting != message:
             await self.retire(player.channel, waiting, made)
         if not self.ended:
-            self.reached(seat)
             self.sit_down(seat)
-            self.answered[message or waiting] = made
-            for old in list(self.answered)[: -2 * len(self.players)]:
-                del self.answered[old]
+            self._made(seat, message or waiting, made)
         return made
+
+    def _made(self, seat: Seat, message: int, made: Letter) -> None:
+        """Take note of a choice, and of what stands in *message* since."""
+        self.players[seat].early = None
+        self.reached(seat)
+        self.answered[message] = made
+        for old in list(self.answered)[: -2 * len(self.players)]:
+            del self.answered[old]
+
+    async def _keep(self, seat: Seat, names: Sequence[str], moment: Moment, message: int) -> Letter:
+        """Keep a choice for which the table is not ready: somebody else is asked something in secret."""
+        table, player = self.room.table, self.players[seat]
+        assert table is not None
+        if trouble := table.explain(seat, names):
+            raise IllegalAction(trouble)
+        player.early = Early(moment.hand, moment.at, tuple(names))
+        letter = self.question(seat)
+        self.wake()
+        if player.message and player.message != message:
+            await self.retire(player.channel, player.message, letter)
+        return letter
+
+    def choose_otherwise(self, seat: Seat) -> Letter:
+        """Keep no choice for *seat*; return its question."""
+        player = self.players[seat]
+        player.early, player.since, player.reminded = None, self.live.clock.now(), False
+        self.wake()
+        return self.question(seat)
+
+    async def _choose_now(self, seat: Seat, player: Player, early: Early) -> None:
+        """Make a choice that was kept, if the table is ready by now; drop what may not be made any more."""
+        table = self.room.table
+        if table is None or self.early(seat) is None:
+            player.early = None
+            await self.put_away(player, f"{self.in_words(early.names)} {words.NOT_KEPT}")
+            return
+        made = self.made(seat, early.names)
+        try:
+            await self.live.act(seat, early.names, early.at, early.hand)
+        except (NotYet, Stale, NotNow):
+            return  # the next change shows what has become of it
+        except RulesError as error:
+            player.early, player.asked = None, (0, -1)
+            player.anew += 1
+            why = table.explain(seat, early.names) or sentence(str(error))
+            await self.put_away(player, f"{self.in_words(early.names)} {words.NOT_KEPT} {why}")
+            return
+        waiting, player.message = player.message, 0
+        self._made(seat, waiting, made)
+        if waiting:
+            await self.retire(player.channel, waiting, made)
 
     # Telling
 
@@ -164,6 +217,9 @@ class Sitting(Questions):
         if self.room.table is None:
             await self._show_lobby()
         else:
+            for seat, player in list(self.players.items()):
+                if player.early is not None:
+                    await self._choose_now(seat, player, player.early)
             for seat in list(self.players):
                 await self.ask(seat)
             await self.ask_votes()
@@ -208,7 +264,7 @@ class Sitting(Questions):
             times.append(self.ready_at)
         if not self.room.settings.clock:
             for seat, player in self.players.items():
-                if self.asks(seat) and seat in self.pages:
+                if self.tarries(seat):
                     wait = self.manner.absent if player.reminded else self.manner.remind
                     times.append(player.since + wait)
         self._call_at(min(times))
@@ -232,9 +288,13 @@ class Sitting(Questions):
             await self.get_ready()
         if not self.room.settings.clock:
             for seat, player in list(self.players.items()):
-                if self.asks(seat) and seat in self.pages:
+                if self.tarries(seat):
                     await self._remind(seat, player, now)
         self.wake()
+
+    def tarries(self, seat: Seat) -> bool:
+        """Whether *seat* is waited for: it is to choose, is there, and has not chosen early."""
+        return self.asks(seat) and seat in self.pages and self.early(seat) is None
 
     async def _remind(self, seat: Seat, player: Player, now: float) -> None:
         if player.since + self.manner.absent <= now:
