@@ -34,6 +34,11 @@ async def test_four_people_play_a_match_of_parett() -> None:
         ]
         assert all("Tricks won" in text and "Bet " in text for text in results)
         assert all(re.search(r" shows? the .+ and wins\.\n```", text) for text in results), "the last trick"
+        for who in world.people:
+            told = world.direct(who)[-1].content
+            assert told.startswith("**Parett** · [Anna’s table "), "the end is told directly, too"
+            assert told.endswith(talk[-1])
+            assert str(world.thread().id) in told
         assert world.bot.desk.sittings == {}
         with world.house.store.engine.connect() as connection:
             assert connection.execute(rows.select()).all() == []
@@ -55,7 +60,7 @@ async def test_the_public_message_tells_bets_and_who_is_ready_and_no_cards() -> 
         await world.open(anna, others)
         rng = Random(3)
         await play(world, rng, DRAFT)
-        assert world.table().content.endswith("**Anna to choose.**")
+        assert world.table().content.endswith("**Anna to bet.**")
         await world.press(anna, world.question(anna), "Bet 3")
         assert re.search(r"Anna +3 ", world.table().content)
         await play(world, rng, 3)
