@@ -240,20 +240,20 @@ class Sitting(Questions):
     async def _show_hand(self) -> None:
         table, place = self.room.table, self.place
         assert table is not None
-        letter = self.status()
+        letter, finished = self.status(), not self.room.playing
         if place.hand != table.number:
             place.status = await self.post.send(place.table, letter, once=f"{self.room.id}.{table.number}")
             place.hand, place.finished, self.showing = table.number, False, letter
         elif letter != self.showing:
             await self.post.edit(place.table, place.status, letter)
             self.showing = letter
-        place.finished = not self.room.playing
+        place.finished = finished
 
     # What happens by itself
 
     def _rest(self) -> None:
-        """After a hand: be ready for the next one, when the score has been read."""
-        if not self.room.between:
+        """After a hand: be ready for the next one, when the score has been shown and read."""
+        if not self.room.between or not self.place.finished:
             self.ready_at = 0.0
         elif not self.ready_at:
             self.ready_at = self.live.clock.now() + self.manner.rest
