@@ -133,7 +133,7 @@ class Desk(Tables):
             await self.end(sitting, "Everybody has left: the table has ended.")
             return
         await sitting.save()
-        await self.kept.store.wipe()
+        await self.kept.wipe()
         sitting.wake()
 
     async def add_bot(self, sitting: Sitting, account: int, kind: str) -> None:
