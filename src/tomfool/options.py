@@ -33,7 +33,11 @@ class Option:
 
     @property
     def label(self) -> str:
-        """The name as people read it: ``Playing train``."""
+        """The name as people read it.
+
+        >>> switch("playing_train", "").label
+        'Playing train'
+        """
         return self.name.replace("_", " ").capitalize()
 
     @property
