@@ -32,6 +32,15 @@ class Option:
         self.parse(self.default)  # a default must be one of the values
 
     @property
+    def label(self) -> str:
+        """The name as people read it.
+
+        >>> switch("playing_train", "").label
+        'Playing train'
+        """
+        return self.name.replace("_", " ").capitalize()
+
+    @property
     def allowed(self) -> str:
         """The values in words: ``3, 6 or 9``."""
         if self.multiple:

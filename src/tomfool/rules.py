@@ -98,6 +98,8 @@ class Phase:
     """The spoken actions that this phase adds to the vocabulary."""
     deed: ClassVar[str] = ""
     """The verb for naming a card in it: "passes"."""
+    task: ClassVar[str] = "choose"
+    """What whoever is on turn has to do, as people say it: "bid", "lay cards away"."""
     seals: ClassVar[str] = ""
     """The call that makes a choice of several cards binding, where their number is the seat's to choose."""
     when: Callable[[Any], bool] | None = field(default=None, kw_only=True, repr=False)

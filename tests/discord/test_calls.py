@@ -38,7 +38,7 @@ async def test_a_bid_of_several_parts_is_asked_for_part_by_part() -> None:
             "Skirmish against",
         ]
         assert menu.options[1].description.startswith("55 points, worth 20")
-        assert labels(question) == ["Pass"]
+        assert labels(question) == ["Pass", "Rules"]
         await world.choose(bidder, question, [menu.options[1].value])
         question = world.question(bidder)
         assert "So far: Skirmish without." in question.content
@@ -59,7 +59,7 @@ async def test_a_bid_that_was_begun_can_be_begun_again() -> None:
         await world.choose(bidder, question, [menus(question)[0].options[1].value])
         await world.press(bidder, world.question(bidder), "Begin again")
         assert "So far" not in world.question(bidder).content
-        assert labels(world.question(bidder)) == ["Pass"]
+        assert labels(world.question(bidder)) == ["Pass", "Rules"]
 
 
 async def test_a_part_of_a_bid_that_comes_too_late_changes_nothing() -> None:
@@ -145,7 +145,9 @@ async def test_a_call_that_declines_stands_last_and_is_not_lit() -> None:
     state = until("tapp", lambda state: not state.log)
     async with discord_room() as world:
         question = await asked(world, state)
-        [row] = question.rows
+        [row, below] = question.rows
+        assert isinstance(below, tuple)
+        assert [button.label for button in below] == ["Rules"], "apart from what may be said"
         assert isinstance(row, tuple)
         assert [(button.label, button.look) for button in row][-1] == ("Pass", "plain")
         assert {button.look for button in row[:-1]} == {"main"}

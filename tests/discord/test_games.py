@@ -13,15 +13,29 @@ from tomfool.discord.letter import IN_A_MENU, LONGEST, ROWS
 from tomfool.discord.parts import by_suit
 from tomfool.games import TITLES
 
+SHORT = {
+    "eight-hundred": "target=300",
+    "parrotdigm": "rounds=2",
+    "taraux": "hands=2",
+    "taraux-de-six": "hands=2",
+}
+"""Options that make a match as short as the game has it, where that is not the usual length."""
+
 
 @pytest.mark.parametrize("slug", sorted(set(TITLES) - {"parett"}))
-async def test_a_match_is_played_to_its_end_with_bots(slug: str) -> None:
+async def test_two_people_play_a_match_to_its_end_with_bots_in_the_other_seats(slug: str) -> None:
     async with discord_room() as world:
-        [anna] = world.party(1)
-        await world.open(anna, [], slug)
-        await play(world, Random(f"a match of {slug}"), pressing=15)
-        assert "The match is over." in world.thread().history()[-1].content
-        for message in [*world.thread().history(), *world.direct(anna)]:
+        anna, ben = world.party(2)
+        await world.open(anna, [ben], f"{slug} {SHORT.get(slug, '')}")
+        made = await play(world, Random(f"a match of {slug}"), pressing=12)
+        assert made > 12, "some with buttons and menus, the others in words"
+        over = world.thread().history()[-1].content
+        assert over.startswith("**The match is over.")
+        for who in (anna, ben):
+            assert world.direct(who)[-1].content.endswith(over)
+            assert world.question(who) is None
+        assert world.bot.desk.sittings == {}
+        for message in [*world.thread().history(), *world.direct(anna), *world.direct(ben)]:
             check(message)
 
 

@@ -44,7 +44,7 @@ async def test_a_mention_with_a_game_opens_a_lobby() -> None:
         ]
         assert "`1` Anna (host)" in lobby.content
         assert "`2` *open*" in lobby.content
-        assert "length rounds-8 · " in lobby.content
+        assert "Length: rounds-8 · " in lobby.content
         await world.press(ben, lobby, "Join")
         assert "`2` Ben" in world.lobby().content
         await world.press(anna, world.lobby(), "Add bot")
@@ -161,7 +161,7 @@ async def test_slash_play_offers_games_and_options() -> None:
         result = await anna.slash(world.channel, "play", game="parett", options="stakes=pot")
         await world.settle()
         assert "The table is open" in said(result)
-        assert "stakes pot" in world.lobby().content
+        assert "Stakes: pot" in world.lobby().content
 
 
 @pytest.mark.parametrize(

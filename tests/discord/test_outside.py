@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import platform
+import re
 import signal
 import sys
 import time
@@ -50,6 +53,14 @@ class Outside:
         shown.unlink()
         return text
 
+    async def hear_another(self) -> str:
+        """Let the bot hear somebody else, so that nobody at the table was the last; return its memory."""
+        stranger = self.fake.add_user("stranger")
+        for _ in range(2):
+            done = await self.fake.slash(stranger, self.fake.channel["id"], "help")
+            await self.until(lambda done=done: "deals card games" in done["replies"][0]["content"])
+        return await self.memory()
+
     def written(self) -> str:
         """Return all that stands in the files of the database, the journal among them, and in the log."""
         files = [*self.database.parent.glob(f"{self.database.name}*"), self.log]
@@ -68,16 +79,33 @@ class Outside:
             if channel["type"] == 1 and channel["recipients"][0]["id"] == user["id"]
         )
 
+    def raw(self, traces: set[str]) -> set[str]:
+        """Return which *traces* are anywhere in the memory that the process can write to, freed or not."""
+        found: set[str] = set()
+        maps = Path(f"/proc/{self.process.pid}/maps").read_text()
+        with Path(f"/proc/{self.process.pid}/mem").open("rb", 0) as memory:
+            for line in maps.splitlines():
+                place, permitted = line.split()[:2]
+                first, last = (int(number, 16) for number in place.split("-"))
+                if permitted.startswith("rw"):
+                    memory.seek(first)
+                    part = memory.read(last - first)
+                    found |= {trace for trace in traces if trace.encode() in part}
+        return found
+
 
 @asynccontextmanager
-async def outside(folder: Path) -> AsyncIterator[Outside]:
+async def outside(folder: Path, **environment: str) -> AsyncIterator[Outside]:
     """``tomfool discord`` as a process of its own for the time of this block."""
     fake = FakeDiscord()
     runner, port = await serve(fake)
     log, database = folder / "log", folder / "room.sqlite"
     with log.open("w") as out:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.discord.outside", str(port), str(database), stdout=out, stderr=out
+            *(sys.executable, "-m", "tests.discord.outside", str(port), str(database)),
+            stdout=out,
+            stderr=out,
+            env={**os.environ, **environment},
         )
     line = Outside(fake, process, database, log)
     try:
@@ -132,9 +160,26 @@ async def test_when_the_table_has_ended_no_account_is_left_in_process_files_or_l
         assert {trace for trace in traces if trace in line.written()} == traces
         await line.fake.say(people[0], thread, f"<@{line.fake.bot['id']}> stop")
         await line.until(lambda: line.newest(thread, "has ended the table"))
-        stranger = line.fake.add_user("stranger")
-        await line.fake.slash(stranger, line.fake.channel["id"], "help")  # what was heard last is another
         await line.until(lambda: not any(trace in line.written() for trace in traces))
-        memory = await line.memory()
+        memory = await line.hear_another()
         left = {trace for trace in traces if trace in memory}
         assert left == set(), [text for text in memory.split("\n") if any(t in text for t in left)][:9]
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="overwrites by the C library of Linux")
+async def test_with_the_environment_of_the_page_no_account_is_left_in_freed_memory_either(
+    tmp_path: Path,
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "privacy.md").read_text("utf-8")
+    environment = dict(re.findall(r"\b(PYTHONMALLOC|GLIBC_TUNABLES)=(\S+)", page))
+    assert len(environment) == 2
+    async with outside(tmp_path, **environment) as line:
+        people = [line.fake.add_user(name) for name in NAMES]
+        traces = {*NAMES, *(who["id"] for who in people)}
+        thread = await play(line, people)
+        assert line.raw(traces) == traces, "while it runs they are needed"
+        await line.fake.say(people[0], thread, f"<@{line.fake.bot['id']}> stop")
+        await line.until(lambda: line.newest(thread, "has ended the table"))
+        await line.until(lambda: not any(trace in line.written() for trace in traces))
+        await line.hear_another()
+        await line.until(lambda: not line.raw(traces))

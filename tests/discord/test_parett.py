@@ -34,6 +34,11 @@ async def test_four_people_play_a_match_of_parett() -> None:
         ]
         assert all("Tricks won" in text and "Bet " in text for text in results)
         assert all(re.search(r" shows? the .+ and wins\.\n```", text) for text in results), "the last trick"
+        for who in world.people:
+            told = world.direct(who)[-1].content
+            assert told.startswith("**Parett** · [Anna’s table "), "the end is told directly, too"
+            assert told.endswith(talk[-1])
+            assert str(world.thread().id) in told
         assert world.bot.desk.sittings == {}
         with world.house.store.engine.connect() as connection:
             assert connection.execute(rows.select()).all() == []
@@ -55,7 +60,7 @@ async def test_the_public_message_tells_bets_and_who_is_ready_and_no_cards() -> 
         await world.open(anna, others)
         rng = Random(3)
         await play(world, rng, DRAFT)
-        assert world.table().content.endswith("**Anna to choose.**")
+        assert world.table().content.endswith("**Anna to bet.**")
         await world.press(anna, world.question(anna), "Bet 3")
         assert re.search(r"Anna +3 ", world.table().content)
         await play(world, rng, 3)
@@ -160,3 +165,15 @@ async def test_what_was_written_and_is_wrong_is_answered_with_what_would_be_righ
         await world.tell(anna, missing)
         assert "is not in your hand" in world.direct(anna)[-1].content
         assert world.question(anna) is not None
+
+
+async def test_the_rules_can_be_read_at_a_question_which_stands() -> None:
+    async with discord_room() as world:
+        anna, *others = world.party(4)
+        await world.open(anna, others)
+        question = world.question(anna)
+        shown = (await world.press(anna, question, "Rules")).response
+        assert shown.ephemeral
+        assert shown.content.startswith("# Parett")
+        assert world.question(anna).content == question.content
+        assert labels(world.question(anna)) == labels(question)

@@ -14,6 +14,7 @@ import pytest
 from tests.discord.people import World, answer, asks, discord_room, labels, parts, play
 from tests.discord.test_calls import until
 from tests.web.test_secrets import lay, put
+from tomfool.cards import bits
 from tomfool.table.claim import proven
 from tomfool.web.clock import Pace
 
@@ -462,3 +463,33 @@ async def test_a_bot_pauses_between_its_choices_and_the_thread_is_not_flooded() 
             r.method == "POST" and str(world.thread().id) in r.path for r in world.env.http_requests
         )
         assert later == sent, "the message of the hand is changed, and no new one sent"
+
+
+async def test_a_hand_that_ends_while_its_message_is_on_its_way_is_shown_before_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with discord_room() as world:
+        anna, *others = world.party(4)
+        await world.open(anna, others)
+        await play(world, Random(2), 20)
+        sitting, rng = world.sitting, Random(3)
+        table, quick = sitting.room.table, sitting.post.edit
+        assert table is not None
+
+        async def slow(*args: Any, **more: Any) -> None:
+            await quick(*args, **more)
+            monkeypatch.undo()
+            state = table.state.copy()
+            while not state.over:
+                seat = rng.choice(list(bits(state.waiting)))
+                state.apply(rng.choice(list(bits(state.legal(seat)))), seat)
+            table.enter(state)
+
+        monkeypatch.setattr(sitting.post, "edit", slow)
+        sitting.showing = None
+        await sitting.refresh()
+        assert sitting.room.between
+        assert sitting.ready_at == 0.0, "nobody has seen the score yet"
+        await sitting.refresh()
+        assert "Tricks won" in world.table().content
+        assert sitting.ready_at > 0

@@ -166,6 +166,31 @@ async def test_four_people_play_a_match_of_parett_on_the_wire(monkeypatch: pytes
         assert not any("Your hand" in text for text in said)
 
 
+async def test_two_people_play_a_match_of_taraux_with_bots_on_the_wire(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pictures, "drawn", undrawn)
+    async with wire() as line:
+        fake = line.fake
+        people = [fake.add_user(name) for name in ("anna", "ben")]
+        sitting = await line.open(people[0], people[1:], "taraux hands=1")
+        thread, players = str(sitting.place.thread), dict(sitting.players)
+        direct = [str(player.channel) for player in players.values()]
+        for count in range(200):
+            seat = await line.until(
+                lambda: sitting.ended or next(s + 1 for s, p in players.items() if p.message)
+            )
+            if sitting.ended:
+                break
+            direct = [str(player.channel) for player in players.values()]
+            await respond(line, sitting, people, seat - 1, pressing=count < 8)
+        await line.until(lambda: not line.bot.desk.sittings)
+        over = line.said(thread)[-1]["content"]
+        assert over.startswith("**The match is over.")
+        assert all(line.said(channel)[-1]["content"].endswith(over) for channel in direct)
+        assert not any("Your hand" in message["content"] for message in line.said(thread))
+
+
 async def respond(
     line: Wire, sitting: Sitting, people: list[dict[str, Any]], seat: int, *, pressing: bool
 ) -> None:

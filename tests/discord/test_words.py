@@ -132,9 +132,9 @@ async def test_who_takes_no_direct_messages_is_told_where_the_hand_is() -> None:
 @pytest.mark.parametrize(
     ("game", "option", "value", "shown"),
     [
-        ("parrotdigm", "playing_train", "on", "playing_train on"),
-        ("parett", "ante", "7", "ante 7"),
-        ("parett", "clock", "30", "30 seconds clock"),
+        ("parrotdigm", "playing_train", "on", "Playing train: on"),
+        ("parett", "ante", "7", "Ante: 7"),
+        ("parett", "clock", "30", "Clock: 30 seconds"),
     ],
 )
 async def test_each_kind_of_option_has_a_menu(game: str, option: str, value: str, shown: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import tomfool
@@ -9,9 +11,10 @@ from tests.table.test_story import NAMES, play, scarto
 from tests.table.toys import calling
 from tomfool.cards import LOKA78, bits
 from tomfool.errors import RulesError
+from tomfool.games import TITLES
 from tomfool.mechanics.talon import LayAway
 from tomfool.state import State
-from tomfool.table.ask import Question, ask, picks, refusal, way_out
+from tomfool.table.ask import Question, ask, between, picks, refusal, way_out
 
 
 def asked(state: State, seat: int) -> Question:
@@ -55,8 +58,24 @@ def test_a_single_card_to_lay_away_is_spoken_of_as_one() -> None:
 
 def test_the_others_are_told_for_whom_they_wait() -> None:
     state = scarto("KF/QF/JF 2E 3E 4E")
-    assert asked(state, 1) == Question("wait", 0, "Anna to choose.")
+    assert asked(state, 1) == Question("wait", 0, "Anna to lay cards away.")
     assert picks(state.view(1)) == 1
+
+
+@pytest.mark.parametrize("slug", sorted(TITLES))
+def test_the_others_are_told_in_the_words_of_each_phase(slug: str) -> None:
+    waits, rng = set(), Random(f"waits of {slug}")
+    for seed in range(4):
+        state = tomfool.game(slug).deal(seed=seed)
+        while not state.over:
+            view = state.view(None)
+            names = [str(seat) for seat in range(state.game.seats)]
+            if not between(view):
+                waits.add(ask(view, names).head.partition(" to ")[2])
+            seat = rng.choice(list(bits(state.waiting)))
+            state.apply(rng.choice(list(bits(state.legal(seat)))), seat)
+    assert waits
+    assert "choose." not in waits
 
 
 def test_who_has_to_play_is_named_as_such() -> None:

@@ -93,7 +93,7 @@ def test_passes_are_told_to_giver_and_receiver_with_the_cards() -> None:
     for seat, card in enumerate(cards):
         state.apply(card, seat)
     seen = told(state, 2)
-    assert seen[0] == "Bruno is first to bet."
+    assert seen[0] == "Bruno is first to bet after the draft."
     assert seen[1] == "Anna passes one card to Bruno."
     assert seen[2].startswith("Bruno passes the ")
     assert seen[2].endswith(" to you.")

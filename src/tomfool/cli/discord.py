@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tomfool.cli.common import console
+from tomfool.cli.interrupt import until_interrupted
 from tomfool.cli.serve import Database, PublicUrl, open_house
 from tomfool.errors import TomfoolError
 
@@ -29,7 +30,8 @@ def discord(database: Database = "", public_url: PublicUrl = "") -> None:
     key = token()
     house = open_house(database, public_url, limits=False)
     console().print("The card room is open on Discord.", "Ctrl-C closes it.", sep="\n")
-    asyncio.run(keep_open(house, key))
+    if asyncio.run(keep_open(make_bot(house), house, key)):
+        raise KeyboardInterrupt
 
 
 def token() -> str:
@@ -40,12 +42,15 @@ def token() -> str:
     return given
 
 
-async def keep_open(house: House, key: str) -> None:
-    """Let the bot be at Discord until it is closed."""
-    bot = make_bot(house)
-    await house.wake()
-    try:
+async def keep_open(bot: Tomfool, house: House, key: str) -> bool:
+    """Let the bot be at Discord until Ctrl-C, and close everything; return whether it was that."""
+
+    async def open_house() -> None:
+        await house.wake()
         await run_bot(bot, key)
+
+    try:
+        return await until_interrupted(open_house())
     finally:
         await bot.close()
         await house.close()
@@ -59,13 +64,19 @@ def make_bot(house: House, base: str = "") -> Tomfool:
 
 
 async def run_bot(bot: Tomfool, key: str) -> None:
-    """Let *bot* be at Discord; raise `NoToken` for a token that is not taken."""
-    from discord import LoginFailure
+    """Let *bot* be at Discord until it is closed; raise `NoToken` for a token that is not taken."""
+    from discord import DiscordException, LoginFailure
 
     try:
         with suppress(asyncio.CancelledError):
             await bot.start(key)
-    except LoginFailure:
-        raise NoToken(f"Discord does not know the token in {TOKEN}") from None
-    except OSError as problem:
-        raise TomfoolError(f"Discord cannot be reached: {problem.strerror or problem}") from None
+    except Exception as problem:
+        if bot.is_closed():
+            return  # it was closed in the middle of something
+        if isinstance(problem, LoginFailure):
+            raise NoToken(f"Discord does not know the token in {TOKEN}") from None
+        if isinstance(problem, OSError):
+            raise TomfoolError(f"Discord cannot be reached: {problem.strerror or problem}") from None
+        if isinstance(problem, DiscordException):
+            raise TomfoolError(f"Discord refuses the bot: {problem}") from None
+        raise

@@ -171,6 +171,14 @@ def explained(sitting: Sitting, seat: Seat, names: Sequence[str], error: Tomfool
     return table.explain(seat, names) or str(error)
 
 
+async def otherwise(desk: Desk, asked: Asked, pressed: Pressed) -> Answer:
+    """The button that takes a choice back which has been kept and not been made yet."""
+    sitting, seat = await own(desk, asked, pressed)
+    if is_past(sitting, pressed):
+        return Answer(settled(sitting, asked))
+    return Answer(sitting.choose_otherwise(seat), picture=False)
+
+
 # At the table
 
 
@@ -282,6 +290,7 @@ async def vote(desk: Desk, asked: Asked, pressed: Pressed) -> Answer:
 
 DEEDS: dict[str, Deed] = {
     "act": act, "one": one, "part": part, "pick": pick, "done": done, "clear": clear,
+    "otherwise": otherwise,
     "join": join, "leave": leave, "bot": add_bot, "novice": add_bot, "strong": add_bot, "start": start,
     "options": options, "option": option, "value": value,
     "mine": mine, "score": score, "rules": rules, "chapter": chapter,

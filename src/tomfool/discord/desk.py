@@ -133,7 +133,7 @@ class Desk(Tables):
             await self.end(sitting, "Everybody has left: the table has ended.")
             return
         await sitting.save()
-        await self.kept.store.wipe()
+        await self.kept.wipe()
         sitting.wake()
 
     async def add_bot(self, sitting: Sitting, account: int, kind: str) -> None:
@@ -226,6 +226,9 @@ class Desk(Tables):
         place, room = sitting.place, sitting.room
         for player in sitting.players.values():
             await sitting.put_away(player, text.split("\n")[0] or words.OVER)
+            if room.over:
+                with suppress(discord.HTTPException):
+                    await sitting.direct(player, sitting.noted(text), once=f"{room.id}.{player.anew}.end")
         with suppress(discord.HTTPException):
             if place.status and room.table is not None:
                 await self.post.edit(place.table, place.status, sitting.status().without_rows())

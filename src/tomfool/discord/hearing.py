@@ -174,7 +174,7 @@ class Hearing:
             return Letter(words.STALE)
         except TomfoolError as error:
             raise type(error)(choices.explained(sitting, seat, names, error)) from None
-        return None
+        return sitting.noted(words.KEPT) if sitting.early(seat) is not None else None
 
     async def _directly(self, asked: Asked, letter: Letter) -> Letter:
         """Send something private, and say so in the channel."""

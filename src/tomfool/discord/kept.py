@@ -27,6 +27,7 @@ class Kept:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.longest = 0  # letters of the longest row that was written
         metadata.create_all(store.engine)
 
     async def all(self) -> dict[str, dict[str, Any]]:
@@ -42,9 +43,11 @@ class Kept:
         """Keep *data* of a table in place of what was kept."""
 
         def write() -> None:
+            text = json.dumps(data)
+            self.longest = max(self.longest, len(text))
             with self.store.engine.begin() as connection:
                 connection.execute(sql.delete(rows).where(rows.c.room == room))
-                connection.execute(sql.insert(rows), {"room": room, "data": json.dumps(data)})
+                connection.execute(sql.insert(rows), {"room": room, "data": text})
 
         await self.store.run(write)
 
@@ -56,4 +59,18 @@ class Kept:
                 connection.execute(sql.delete(rows).where(rows.c.room == room))
 
         await self.store.run(remove)
+        await self.wipe()
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was deleted or replaced, on the disk or in the buffers of the database.
+
+        SQLite holds the row that was written last in them until another is written: a blank one is.
+        """
+
+        def blank() -> None:
+            with self.store.engine.begin() as connection:
+                connection.execute(sql.insert(rows), {"room": "", "data": " " * self.longest})
+                connection.execute(sql.delete(rows).where(rows.c.room == ""))
+
+        await self.store.run(blank)
         await self.store.wipe()

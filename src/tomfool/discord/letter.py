@@ -69,6 +69,23 @@ def rows_of(buttons: tuple[Button, ...]) -> tuple[Row, ...]:
     return tuple(buttons[place : place + IN_A_ROW] for place in range(0, len(buttons), IN_A_ROW))
 
 
+def with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """Return *rows* with one more *button* below, apart from what they offer, or where there is room.
+
+    >>> yes, no = Button("yes"), Button("no")
+    >>> [len(row) for row in with_button(rows_of((yes,) * 7), no)]
+    [5, 2, 1]
+    >>> [len(row) for row in with_button(rows_of((yes,) * 24), no)]
+    [5, 5, 5, 5, 5]
+    >>> with_button(rows_of((yes,) * 25), no) == rows_of((yes,) * 25)
+    True
+    """
+    if len(rows) < ROWS:
+        return (*rows, (button,))
+    last = rows[-1]
+    return rows if isinstance(last, Menu) or len(last) == IN_A_ROW else (*rows[:-1], (*last, button))
+
+
 def cut(text: str, most: int) -> str:
     """Return *text*, shortened to *most* signs.
 

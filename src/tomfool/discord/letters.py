@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tomfool.cards import Seat
 from tomfool.discord import lobby, shown, words
-from tomfool.discord.letter import LONGEST, ROWS, Button, Letter, Row, cut
+from tomfool.discord.letter import LONGEST, ROWS, Button, Letter, Row, cut, with_button
 from tomfool.discord.parts import rows
-from tomfool.discord.place import Place, Player
+from tomfool.discord.place import Early, Place, Player
 from tomfool.discord.states import Moment, deed
 from tomfool.web.live import Live
 from tomfool.web.room import Room
@@ -79,7 +79,10 @@ class Letters:
         scene = self.scene(seat, picked)
         text = shown.question(scene, self.where, begun)
         pressed: tuple[Row, ...] = ()
-        if self.asks(seat):
+        if (early := self.early(seat)) is not None:
+            other = Button("Choose otherwise", self.moment(seat).state("otherwise"))
+            pressed, note = ((other,),), note or f"{self.in_words(early.names)} {words.KEPT}"
+        elif self.asks(seat):
             offered = [name for name in table.legal(seat) if name in scene.game.pack.index]
             pressed = rows(scene, self.moment(seat), offered, begun)
             if self.room.claim_proven(seat) and len(pressed) < ROWS:
@@ -87,8 +90,18 @@ class Letters:
         if seat in self.live.stand_in:
             back = Button("I am back", deed("back", self.room.id, seat), "bold")
             pressed, note = ((back,),), note or "A bot plays for you."
+        pressed = with_button(pressed, Button("Rules", deed("rules", self.room.id)))
         text = cut(f"{note}\n{text}", LONGEST) if note else text
         return Letter(text, pressed, shown.own_hand(scene)[1])
+
+    def early(self, seat: Seat) -> Early | None:
+        """Return what *seat* has chosen and the table could not take yet, if it is still to be chosen."""
+        player = self.players.get(seat)
+        early = None if player is None else player.early
+        if early is None or not self.asks(seat):
+            return None
+        moment = self.moment(seat)
+        return early if (early.hand, early.at) == (moment.hand, moment.at) else None
 
     def status(self) -> Letter:
         """Return the public message about the hand."""
@@ -104,11 +117,13 @@ class Letters:
 
     def made(self, seat: Seat, names: Sequence[str]) -> Letter:
         """Return what takes the place of a question that was answered."""
-        scene = self.scene(seat)
+        return Letter(f"{shown.heading(self.scene(seat))} · {self.where}\n{self.in_words(names)}")
+
+    def in_words(self, names: Sequence[str]) -> str:
+        """Return what has been chosen, in a sentence."""
         game = self.room.game
         seals = next((rule.seals for rule in game.rules if rule.seals in names and rule.seals), "")
-        said = shown.chosen(game.pack, names, seals)
-        return Letter(f"{shown.heading(scene)} · {self.where}\n{said}")
+        return shown.chosen(game.pack, names, seals)
 
     def noted(self, what: str) -> Letter:
         """Return a remark about this table."""

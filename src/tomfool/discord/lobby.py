@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from tomfool.discord.letter import IN_A_MENU, Button, Entry, Letter, Menu, Row, cut
 from tomfool.discord.states import deed
 from tomfool.options import Option
+from tomfool.table.words import upper_first
 from tomfool.web.logbook import BOT, OPEN
+from tomfool.web.pages.making import pace
 from tomfool.web.room import CLOCKS, Room
 
 CLOCK = "clock"
@@ -39,9 +41,9 @@ def lobby(room: Room, note: str = "", base: str = "") -> Letter:
 
 def options_line(room: Room) -> str:
     """Return the options as they stand."""
-    words = [f"{option.name} {_word(room.game.options[option.name])}" for option in room.title.options]
-    clock = f"{room.settings.clock} seconds" if room.settings.clock else "no"
-    return " · ".join([*words, f"{clock} clock"])
+    words = [f"{option.label}: {_word(room.game.options[option.name])}" for option in room.title.options]
+    clock = room.settings.clock
+    return " · ".join([*words, f"{label_of(room, CLOCK)}: {pace(clock).lower()}" if clock else pace(clock)])
 
 
 def closed(room: Room, where: str) -> Letter:
@@ -53,7 +55,7 @@ def options(room: Room, chosen: str = "") -> Letter:
     """Return the menus in which the host sets an option, the one called *chosen* first."""
     names = [*(option.name for option in room.title.options), CLOCK]
     entries = tuple(
-        Entry(name, name, cut(help_of(room, name), 100), chosen=name == chosen)
+        Entry(cut(label_of(room, name), 100), name, cut(help_of(room, name), 100), chosen=name == chosen)
         for name in names[:IN_A_MENU]
     )
     rows: list[Row] = [Menu(deed("option", room.id), "Which option?", entries)]
@@ -65,33 +67,40 @@ def options(room: Room, chosen: str = "") -> Letter:
     )
 
 
+def label_of(room: Room, name: str) -> str:
+    """Return how people read the name of an option."""
+    return next((option.label for option in room.title.options if option.name == name), name.capitalize())
+
+
 def help_of(room: Room, name: str) -> str:
     """Return what an option is for."""
-    return next((o.help for o in room.title.options if o.name == name), "seconds for a choice")
+    return next((upper_first(o.help) for o in room.title.options if o.name == name), "Time for a choice")
 
 
 def values(room: Room, name: str) -> Menu:
     """Return the menu of the values that an option takes."""
-    state = deed("value", room.id, name)
+    state, hint = deed("value", room.id, name), f"{label_of(room, name)}: which value?"
     if name == CLOCK:
-        return _menu(state, name, CLOCKS, [room.settings.clock])
+        offered = tuple(Entry(pace(n), str(n), chosen=n == room.settings.clock) for n in CLOCKS)
+        return Menu(state, hint, offered)
     option = next(option for option in room.title.options if option.name == name)
     now = room.game.options[name]
     if isinstance(option.default, bool):
-        return _menu(state, name, (True, False), [now])
+        return Menu(state, hint, _entries((True, False), [now]))
     if isinstance(option.default, frozenset):
-        several = _menu(state, name, option.values, list(now) if isinstance(now, frozenset) else [])
-        return Menu(state, several.hint, several.entries, least=0, most=len(several.entries))
+        several = _entries(option.values, list(now) if isinstance(now, frozenset) else [])
+        return Menu(state, hint, several, least=0, most=len(several))
     if option.multiple:
-        return _menu(
-            state, name, tuple(option.least + option.multiple * n for n in range(IN_A_MENU)), [now]
+        return Menu(
+            state,
+            hint,
+            _entries(tuple(option.least + option.multiple * n for n in range(IN_A_MENU)), [now]),
         )
-    return _menu(state, name, option.values, [now])
+    return Menu(state, hint, _entries(option.values, [now]))
 
 
-def _menu(state: str, name: str, values: Sequence[object], now: Sequence[object]) -> Menu:
-    entries = tuple(Entry(_word(value), _word(value), chosen=value in now) for value in values[:IN_A_MENU])
-    return Menu(state, f"{name}: which value?", entries)
+def _entries(values: Sequence[object], now: Sequence[object]) -> tuple[Entry, ...]:
+    return tuple(Entry(_word(value), _word(value), chosen=value in now) for value in values[:IN_A_MENU])
 
 
 def _word(value: object) -> str:

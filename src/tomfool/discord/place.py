@@ -25,6 +25,15 @@ class Manner:
     expire: float = DAY
 
 
+@dataclass(frozen=True)
+class Early:
+    """A choice that came before the table could take it: kept, and made when it can."""
+
+    hand: int
+    at: int
+    names: tuple[str, ...]
+
+
 @dataclass
 class Player:
     """Somebody with a seat: account, name and secret, and the message that waits for an answer."""
@@ -37,6 +46,7 @@ class Player:
     nudge: int = 0  # the call in the thread that stands in for it
     asked: tuple[int, int] = (0, -1)  # the hand, and the number of acts, that were asked about last
     made: tuple[int, int] = (0, 0)  # the hand, and the number of acts, that were seen last
+    early: Early | None = None  # what was chosen while another was asked something in secret
     anew: int = 0  # how often something was taken back since: then the same question is another message
     since: float = 0.0
     reminded: bool = False
@@ -78,7 +88,13 @@ def to_data(place: Place, players: dict[Seat, Player]) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> tuple[Place, dict[Seat, Player]]:
     """Return what `to_data` has made."""
-    players = {int(seat): Player(**known) for seat, known in data["players"].items()}
-    for player in players.values():
-        player.asked, player.made = (player.asked[0], player.asked[1]), (player.made[0], player.made[1])
+    players = {int(seat): _player(known) for seat, known in data["players"].items()}
     return Place(**data["place"]), players
+
+
+def _player(known: dict[str, Any]) -> Player:
+    player, early = Player(**{**known, "early": None}), known.get("early")
+    player.asked, player.made = (player.asked[0], player.asked[1]), (player.made[0], player.made[1])
+    if early:
+        player.early = Early(early["hand"], early["at"], tuple(early["names"]))
+    return player

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,16 +13,14 @@ import discord
 
 from tomfool.cards import Seat
 from tomfool.discord import shown
+from tomfool.discord.choosing import Choosing
 from tomfool.discord.kept import Kept
 from tomfool.discord.letter import Letter
 from tomfool.discord.place import Manner, Player, to_data
 from tomfool.discord.post import is_gone
-from tomfool.discord.questions import Questions
-from tomfool.discord.states import Moment
 from tomfool.errors import TomfoolError
 from tomfool.web.clock import Alarm
 from tomfool.web.company import Watcher
-from tomfool.web.logbook import PERSON
 
 LOG = logging.getLogger("tomfool.discord")
 LOOKING_ON: Seat = -1
@@ -42,21 +40,18 @@ class Bell(asyncio.Event):
 
 
 @dataclass
-class Sitting(Questions):
+class Sitting(Choosing):
     """A table on Discord: its messages are kept up to date with its room."""
 
     kept: Kept
     manner: Manner
     finish: Callable[[Sitting, str], Awaitable[None]] | None = None
-    pages: dict[Seat, ExitStack] = field(default_factory=dict)
-    ended: bool = False
     closing: bool = False  # the bot is about to leave: what has begun is brought to its end
     written: dict[str, Any] | None = None
     showing: Letter | None = None
     ready_at: float = 0.0
     task: asyncio.Task[None] | None = None
     again: bool = False
-    answered: dict[int, Letter] = field(default_factory=dict)  # the last messages with an answer in them
     alarm: Alarm | None = None
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
@@ -73,59 +68,6 @@ class Sitting(Questions):
         for seat in self.players:
             self.sit_down(seat)
         self.wake()
-
-    def sit_down(self, seat: Seat) -> None:
-        """Let the player of *seat* count as present."""
-        self.dress()
-        if seat not in self.pages:
-            stack = ExitStack()
-            stack.enter_context(self.live.watching(seat))
-            self.pages[seat] = stack
-
-    def go_away(self, seat: Seat) -> None:
-        """Let the player of *seat* count as absent, or as nobody."""
-        if (stack := self.pages.pop(seat, None)) is not None:
-            stack.close()
-
-    def dress(self) -> None:
-        """Show the players under their names, which the room does not keep."""
-        for seat, player in self.players.items():
-            sitter = self.room.sitters[seat]
-            if sitter.kind == PERSON and sitter.name != player.name:
-                self.room.show_as(seat, player.name)
-                self.live.seated.clear()
-
-    async def come_back(self, seat: Seat) -> None:
-        """The player of *seat* is there: a bot that stands in goes."""
-        player = self.players[seat]
-        player.since, player.reminded = self.live.clock.now(), False
-        self.sit_down(seat)
-        if seat in self.live.stand_in:
-            await self.live.take_seat_back(seat)
-
-    # Choosing
-
-    async def choose(self, seat: Seat, names: Sequence[str], moment: Moment, message: int = 0) -> Letter:
-        """Make a choice; return what takes the place of the question.
-
-        *message* is where the player has made it, which whoever calls this brings up to date.
-        """
-        player, made = self.players[seat], self.made(seat, names)
-        waiting, player.message = player.message, 0
-        try:
-            await self.live.act(seat, names, moment.at, moment.hand)
-        except BaseException:
-            player.message = player.message or waiting
-            raise
-        if waiting and waiting != message:
-            await self.retire(player.channel, waiting, made)
-        if not self.ended:
-            self.reached(seat)
-            self.sit_down(seat)
-            self.answered[message or waiting] = made
-            for old in list(self.answered)[: -2 * len(self.players)]:
-                del self.answered[old]
-        return made
 
     # Telling
 
@@ -164,6 +106,9 @@ class Sitting(Questions):
         if self.room.table is None:
             await self._show_lobby()
         else:
+            for seat, player in list(self.players.items()):
+                if player.early is not None:
+                    await self._choose_now(seat, player, player.early)
             for seat in list(self.players):
                 await self.ask(seat)
             await self.ask_votes()
@@ -184,20 +129,20 @@ class Sitting(Questions):
     async def _show_hand(self) -> None:
         table, place = self.room.table, self.place
         assert table is not None
-        letter = self.status()
+        letter, finished = self.status(), not self.room.playing
         if place.hand != table.number:
             place.status = await self.post.send(place.table, letter, once=f"{self.room.id}.{table.number}")
             place.hand, place.finished, self.showing = table.number, False, letter
         elif letter != self.showing:
             await self.post.edit(place.table, place.status, letter)
             self.showing = letter
-        place.finished = not self.room.playing
+        place.finished = finished
 
     # What happens by itself
 
     def _rest(self) -> None:
-        """After a hand: be ready for the next one, when the score has been read."""
-        if not self.room.between:
+        """After a hand: be ready for the next one, when the score has been shown and read."""
+        if not self.room.between or not self.place.finished:
             self.ready_at = 0.0
         elif not self.ready_at:
             self.ready_at = self.live.clock.now() + self.manner.rest
@@ -208,7 +153,7 @@ class Sitting(Questions):
             times.append(self.ready_at)
         if not self.room.settings.clock:
             for seat, player in self.players.items():
-                if self.asks(seat) and seat in self.pages:
+                if self.tarries(seat):
                     wait = self.manner.absent if player.reminded else self.manner.remind
                     times.append(player.since + wait)
         self._call_at(min(times))
@@ -232,9 +177,13 @@ class Sitting(Questions):
             await self.get_ready()
         if not self.room.settings.clock:
             for seat, player in list(self.players.items()):
-                if self.asks(seat) and seat in self.pages:
+                if self.tarries(seat):
                     await self._remind(seat, player, now)
         self.wake()
+
+    def tarries(self, seat: Seat) -> bool:
+        """Whether *seat* is waited for: it is to choose, is there, and has not chosen early."""
+        return self.asks(seat) and seat in self.pages and self.early(seat) is None
 
     async def _remind(self, seat: Seat, player: Player, now: float) -> None:
         if player.since + self.manner.absent <= now:

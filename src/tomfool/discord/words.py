@@ -51,6 +51,8 @@ REFUSED = "The table has not agreed: all stays as it is."
 SETTLED = "This has been settled."
 SENT = "Sent to you directly."
 CANNOT_SEND = "I cannot write to you directly: press **My hand** below the table, or use `/hand`."
+KEPT = "It is kept, and counts as soon as the table is ready."
+NOT_KEPT = "That does not count any more: the table has gone on."
 STALE = "This choice has been made, or its moment has passed."
 NOT_YOURS = "These are not your cards: take a seat, or press the button of your own message."
 

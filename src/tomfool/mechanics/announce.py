@@ -39,6 +39,7 @@ class Announce(Phase):
     `State.said`.
     """
 
+    task = "announce"
     items: tuple[Announceable, ...]
     first: SeatRule = declarer
     alone: bool = False

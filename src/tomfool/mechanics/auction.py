@@ -39,6 +39,7 @@ class Auction(Phase):
     `State.said`.  A hand for which nobody bids is thrown in.
     """
 
+    task = "bid"
     bids: tuple[Bid, ...]
     first: SeatRule = eldest
     once: bool = False

@@ -28,6 +28,7 @@ class Bargain(Phase):
     with each what it would cost.
     """
 
+    task = "bargain"
     spans: ClassVar[Mapping[str, range]] = {}
     # looked up by prepare
     rows: Mapping[Action, Amount] = field(default_factory=dict, repr=False)

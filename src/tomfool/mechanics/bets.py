@@ -19,6 +19,7 @@ class Bets(Phase):
     Every number is open, whatever the others have bet.  The bets stand in `State.said`.
     """
 
+    task = "bet"
     first: SeatRule
     most: int
     zero: Action = field(default=0, repr=False)  # the call that bets nothing

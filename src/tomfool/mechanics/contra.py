@@ -54,6 +54,7 @@ class Doubling(Phase):
     The factors stand in `State.stakes`.
     """
 
+    task = "double or say done"
     step: str
     by: Speakers
     names: tuple[str, ...]

@@ -59,6 +59,7 @@ class Declare(Phase):
     the match may be over, as *reached* says.
     """
 
+    task = "declare"
     combos: Combos
     first: SeatRule
     reached: Reached | None = None

@@ -32,6 +32,7 @@ class CallCard(Phase):
     before the card shows.
     """
 
+    task = "call a card"
     words: Mapping[str, Cards]
     may: Callable[[Cards, Cards], Cards]
     own: bool = False

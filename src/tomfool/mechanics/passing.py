@@ -21,6 +21,7 @@ class Pass(Phase):
     has chosen already, everybody sees.
     """
 
+    task = "pass cards"
     deed = "passes"
     count: int
     passed: int = field(default=0, repr=False)  # the zone of what seat 0 passes; then those of the others

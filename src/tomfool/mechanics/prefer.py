@@ -21,6 +21,7 @@ class Prefer(Phase):
     from 1 up and past the last group for one of those before, goes to `level`.
     """
 
+    task = "take from the talon or leave it"
     by: SeatRule
     count: int
     size: int

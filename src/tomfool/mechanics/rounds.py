@@ -26,6 +26,7 @@ class AskRound(Phase):
     it.  If all pass, *unsaid* follows.
     """
 
+    task = "speak"
     word: str
     order: Order
     said: Callable[[State, Seat], None]

@@ -121,6 +121,7 @@ class Sealing(Phase):
     and are out of play.  The hand goes on until no more than one seat has cards left.
     """
 
+    task = "choose a set"
     calls = ("parett",)
     deed = "picks"
     seals = "parett"

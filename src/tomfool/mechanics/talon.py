@@ -49,6 +49,7 @@ class TakeGroup(Phase):
     as *size* says.
     """
 
+    task = "take from the talon"
     by: SeatRule
     names: tuple[str, ...] = ("first", "second")
     size: int = 1
@@ -125,6 +126,7 @@ class LayAway(Phase):
     one card stays in the hand.
     """
 
+    task = "lay cards away"
     by: SeatRule
     count: int
     may: Callable[[Cards], Choices]

@@ -33,6 +33,7 @@ class Tricks(Phase):
     ends though cards are left.
     """
 
+    task = "play"
     fuses: ClassVar[bool] = False
     """Whether hands may be played out at once although a card does more in `act` than it does here."""
     leader: SeatRule

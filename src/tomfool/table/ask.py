@@ -91,8 +91,7 @@ def ask(
         return Question("over", 0, "The hand is over.")
     if not view.waiting >> view.seat & 1:
         whom = listed([names[seat] for seat in bits(view.waiting)])
-        plays = isinstance(view.rule, Tricks) and not between(view)
-        return Question("wait", 0, f"{whom} to {'play' if plays else 'choose'}.")
+        return Question("wait", 0, f"{whom} to {Phase.task if between(view) else view.rule.task}.")
     if isinstance(view.rule, LayAway):
         return _lay_away(view, view.rule, picked, legal)
     if isinstance(view.rule, Pass):

@@ -59,7 +59,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let all streams end, then stop as usual."""
         if self.beside is not None and self.company is not None:
+            self.company.cancel()
             await self.beside[1]()
-            await self.company
+            await asyncio.wait({self.company}, timeout=3)
         self.house.say_goodbye()
         await super().shutdown(sockets=sockets)

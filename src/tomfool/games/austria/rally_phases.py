@@ -120,6 +120,7 @@ class CallKing(CallCard):
     Of the fourth King nobody is told the suit: `State.called` holds all four then.
     """
 
+    task = "call a King"
     words: Mapping[str, Cards] = field(
         default_factory=lambda: {
             **{f"call {suit.letter}": KINGS & PACK.suit(suit.letter) for suit in PACK.suits},

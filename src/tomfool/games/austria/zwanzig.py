@@ -177,6 +177,7 @@ class PartnersWord(Phase):
     All three are asked, so that a pass tells nothing.
     """
 
+    task = "pass or say sparrow"
     calls = (PASS, "sparrow")
     passing: Action = field(default=0, repr=False)
     sparrow: Action = field(default=0, repr=False)

@@ -299,6 +299,7 @@ def only_eldest(hand: State | View) -> bool:
 class KeepOrPenalty(Phase):
     """Whose skirmish is the only bid, as eldest, keeps it or calls for the penalty play."""
 
+    task = "keep the bid or not"
     penalty: Callable[[State], None]
     keep: Action = field(default=0, repr=False)
 

@@ -53,6 +53,7 @@ class PairAuction(Phase):
     of the bid that stands, None without a contra.
     """
 
+    task = "bid"
     calls: ClassVar[tuple[str, ...]] = (
         PASS,
         *(bid.name for bid in BIDS),

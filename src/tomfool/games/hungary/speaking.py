@@ -106,6 +106,7 @@ class AnnounceItems(Speaking):
     *once*, until nobody has more to say.
     """
 
+    task = "announce"
     items: tuple[Bonus, ...] = ()
     once: bool = True
     opens: SeatRule = declarer
@@ -219,6 +220,7 @@ class Contras(Speaking):
     owes a contra on the bid.
     """
 
+    task = "double or say done"
     opens: SeatRule = declarers_left
     items: tuple[Bonus, ...] = ()
     steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())

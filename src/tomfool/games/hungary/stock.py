@@ -88,6 +88,7 @@ class Annul(Phase):
     ``annul`` shows the hand and ends it.  Of ``play on`` nobody learns anything.
     """
 
+    task = "play on or annul"
     calls: ClassVar[tuple[str, ...]] = ("annul", "play on")
     grounds: Ground
     reasons: str
@@ -135,6 +136,7 @@ class CallTrump(CallCard):
     the highest below the World that is neither in the declarer's hand nor in the own discard.
     """
 
+    task = "call a trump"
     trumps: Cards = 0  # those that can be called
 
     def enter(self, state: State) -> None:

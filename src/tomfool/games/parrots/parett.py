@@ -182,7 +182,7 @@ def build(options: dict[str, Any]) -> Game:
         match=length(options),
         options=options,
         zero_sum=False,
-        opener="first to bet",
+        opener="first to bet after the draft",
     )
 
 

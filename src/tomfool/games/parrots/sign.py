@@ -45,6 +45,7 @@ class ChooseSign(Phase):
     Hands have been dealt before (R14).  What is said is public and holds for every seat.
     """
 
+    task = "say plus or minus"
     calls = tuple(CALLS)
     by: SeatRule
     plain: Actions = field(default=0, repr=False)

@@ -65,6 +65,7 @@ class ChooseHand(Phase):
     What is kept changes places with what is not, so that the hand lies where hands do.
     """
 
+    task = "keep a hand"
     calls = KEEP
     by: SeatRule
     first: Action = field(default=0, repr=False)

@@ -60,11 +60,17 @@ def field(option: Option, value: Value) -> Field:
         kind = "choice" if len(option.values) <= MANY else "list"
     chosen = value if isinstance(value, frozenset) else {value}
     values = [(str(one), one in chosen) for one in option.values]
-    label = option.name.replace("_", " ").capitalize()
     words = f"{upper_first(option.help)}."
     step = option.multiple or 1
     return Field(
-        option.name, label, words, kind, values, "1" if value is True else str(value), option.least, step
+        option.name,
+        option.label,
+        words,
+        kind,
+        values,
+        "1" if value is True else str(value),
+        option.least,
+        step,
     )
 
 
