@@ -7,14 +7,14 @@ it is another question, and is not asked here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
-from statistics import pstdev
+from statistics import median, pstdev
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tomfool.bots.search.plans import Choice, plans
 from tomfool.bots.search.player import Effort, SearchBot, Trial, still_racing
@@ -29,6 +29,9 @@ from tomfool.table.advice import in_words, stake, tenths, verb
 from tomfool.table.ask import picks, sealed_by
 from tomfool.table.words import counted, spelt, upper_first
 from tomfool.view import View
+
+Watch: TypeAlias = Callable[[float], object]
+"""Is told how much is done, from 0 to 1."""
 
 MOST = 3
 """So many choices are listed."""
@@ -121,10 +124,9 @@ class Lapse:
     def why(self, who: str = "") -> str:
         """Return in words why that was better, by what *who* ("" for the reader) had seen."""
         found, chosen = self.reason, f"{who}’s choice" if who else "your choice"
-        head = (
-            f"In {found.worlds} deals that fit what {who or 'you'} had seen, it comes to {tenths(found.gain)}"
-            f" on average and {chosen} to {tenths(found.gain - found.behind)}."
-        )
+        best, own = tenths(found.gain), tenths(found.gain - found.behind)
+        deals = f"In {found.worlds} deals that fit what {who or 'you'} had seen"
+        head = f"{deals}, it comes to {best} on average and {chosen} to {own}."
         played = in_words(self.view, found.next) if len(found.next) == 1 else chosen
         return " ".join(filter(None, (head, stake(found, played, f"{who}’s" if who else "yours"))))
 
@@ -187,25 +189,28 @@ def moments(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
 
 
 def review(
-    match: Match,
-    number: int,
-    seat: Seat,
-    care: Care | None = None,
-    watch: Callable[[float], object] = lambda done: None,
+    match: Match, number: int, seat: Seat, care: Care | None = None, watch: Watch = lambda done: None
 ) -> Review:
     """Return which choices of *seat* cost it most in hand *number* (from 0) of *match*, which is over.
 
     *watch* is told again and again how much has been *done*, from 0 to 1; what it raises ends the review.
     The match is read and not changed, so this may run in a thread of its own.
     """
-    reviewer = _Reviewer(care or Care(), watch)
-    cases = [case for moment in moments(match, number, seat) if (case := reviewer.case(moment)) is not None]
+    return weighed(seat, moments(match, number, seat), care or Care(), watch)
+
+
+def weighed(seat: Seat, made: Iterable[Moment], care: Care, watch: Watch = lambda done: None) -> Review:
+    """Return which of the choices *made* by *seat* cost most."""
+    reviewer = _Reviewer(care, watch)
+    cases = [case for moment in made if (case := reviewer.case(moment)) is not None]
     reviewer.screen(cases)
     judged = [case for case in cases if case.mine.gains]
-    much = max([LITTLE, *(MUCH * pstdev(case.mine.gains) for case in judged)])
-    dear = [case for case in reviewer.measure(judged) if case.sure and case.cost >= much]
+    spread = median([pstdev(case.mine.gains) for case in judged] or [0.0])
+    measured = reviewer.measure(judged)
+    dear = [case for case in measured if case.sure and case.cost >= max(LITTLE, MUCH * spread)]
     lapses = [reviewer.lapse(case) for case in sorted(dear, key=lambda case: -case.cost)[:MOST]]
-    return Review(seat, tuple(lapses), len(cases), len(judged))
+    left_open = sum(len(case.mine.gains) < FEW for case in measured)
+    return Review(seat, tuple(lapses), len(cases), len(judged) - left_open)
 
 
 @dataclass
@@ -245,7 +250,7 @@ class _Case:
 class _Reviewer:
     """Goes through the choices of a seat: all of them roughly, then those that look dear with care."""
 
-    def __init__(self, care: Care, watch: Callable[[float], object]) -> None:
+    def __init__(self, care: Care, watch: Watch) -> None:
         self.care, self.watch = care, watch
         self.begun = perf_counter()
         self.bot = SearchBot("review", Effort(), "review")
@@ -303,7 +308,7 @@ class _Reviewer:
         """Return what there is to say of a choice that was dear."""
         view = case.moment.view
         found = reason(view, [case.best, case.mine], self.bot.playout(view.game))
-        return Lapse(case.moment.step, view, found, case.error)
+        return Lapse(case.moment.step, replace(view), found, case.error)  # without the worlds it has drawn
 
     def late(self, part: float) -> bool:
         """Whether so large a *part* of the time is over."""
