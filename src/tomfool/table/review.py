@@ -76,6 +76,11 @@ class Care:
     seconds: float = 8.0
 
 
+CARE = Care()
+BRIEF = Care(worlds=4, proof=20, seconds=0)
+"""As little as there can be: for tests, and where there is no time."""
+
+
 class Moment(NamedTuple):
     """A whole *choice* of a seat, what it knew then, and how many actions of the hand came before it."""
 
@@ -116,10 +121,15 @@ class Lapse:
         """When it was, in words."""
         return where(self.view)
 
+    @property
+    def did(self) -> str:
+        """What was done, as something that has been done: ``played``, ``said``."""
+        return DONE[verb(self.view, self.reason.next)]
+
     def told(self, who: str = "") -> str:
         """Return what *who* ("" for the reader) chose, and what was better."""
         chosen, better = in_words(self.view, self.reason.next), in_words(self.view, self.reason.choice)
-        return f"{who or 'You'} {DONE[verb(self.view, self.reason.next)]} {chosen}. Better: {better}."
+        return f"{who or 'You'} {self.did} {chosen}. Better: {better}."
 
     def why(self, who: str = "") -> str:
         """Return in words why that was better, by what *who* ("" for the reader) had seen."""
@@ -196,7 +206,7 @@ def review(
     *watch* is told again and again how much has been *done*, from 0 to 1; what it raises ends the review.
     The match is read and not changed, so this may run in a thread of its own.
     """
-    return weighed(seat, moments(match, number, seat), care or Care(), watch)
+    return weighed(seat, moments(match, number, seat), care or CARE, watch)
 
 
 def weighed(seat: Seat, made: Iterable[Moment], care: Care, watch: Watch = lambda done: None) -> Review:
