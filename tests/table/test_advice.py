@@ -82,7 +82,7 @@ def test_the_only_choice_needs_no_reason() -> None:
         (None, 5, ""),
         ((0.5, 0.25), 1, "It takes this trick in 50 % of them, the 3 in 25 %."),
         ((0.2, 0.9), 3, "It spares what the 3 would spend: that takes the trick in 90 % of them."),
-        ((0.0, 0.0), 3, "The trick is most likely lost, and it loses less."),
+        ((0.0, 0.04), 3, "The trick is most likely lost, and it loses less."),
         ((1.0, 1.0), 3, "The trick is most likely yours with either, and it wins more by it."),
     ],
 )

@@ -17,6 +17,9 @@ THINK = 0.8
 FEW = 6
 """So many worlds are looked at where there is no time to think."""
 
+ALIKE = 0.1
+"""Chances of a trick that differ by no more come to the same."""
+
 
 @dataclass(frozen=True)
 class Advice:
@@ -90,9 +93,9 @@ def stake(found: Reason, other: str, whose: str = "yours") -> str:
         return ""
     mine, its = found.takes
     trick = f"this trick and the {found.points} points in it" if found.points > 1 else "this trick"
-    if mine > its:
+    if mine > its + ALIKE:
         return f"It takes {trick} in {100 * mine:.0f} % of them, {other} in {100 * its:.0f} %."
-    if its > mine:
+    if its > mine + ALIKE:
         return f"It spares what {other} would spend: that takes the trick in {100 * its:.0f} % of them."
     if mine < 0.5:
         return "The trick is most likely lost, and it loses less."

@@ -42,7 +42,7 @@ class Reviews:
 
     def __init__(self, clock: Clock, limits: Limits) -> None:
         self.buckets = Buckets(clock, MINUTE, limits.reviews)
-        self.most, self.waiting = limits.asked, 0
+        self.most = limits.asked
         self.alone = asyncio.Lock()
         self.known: WeakKeyDictionary[Live, dict[tuple[int, Seat], Asked]] = WeakKeyDictionary()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -61,7 +61,7 @@ class Reviews:
         match = finished(live, hand, seat)
         if known := self.of(live, hand, seat):
             return known
-        if self.waiting >= self.most:
+        if len(self.tasks) >= self.most:
             raise TooMany("many hands are being reviewed: ask again in a minute")
         self.buckets.take(visitor, words="those are many reviews: ask again in a minute")
         asked = self.known.setdefault(live, {})[hand, seat] = Asked()
@@ -90,7 +90,6 @@ class Reviews:
                 raise Closing
             asked.done = done
 
-        self.waiting += 1
         try:
             async with self.alone:
                 watch(0.0)
@@ -100,7 +99,6 @@ class Reviews:
         except Exception as problem:
             LOG.error("hand %d of table %s could not be reviewed: %r", hand, live.room.id, problem)
         finally:
-            self.waiting -= 1
             if asked.found is None:
                 self.known[live].pop((hand, seat))
 

@@ -6,10 +6,11 @@ routes of `tomfool.web.forms` make them.  Times are seconds since 1970 by the se
 `pages` has two functions for what changes while it is looked at, one for the whole page and one for the
 part that a stream sends: ``table_page`` and ``table_frame`` of a `Scene`, ``waiting_page`` and
 ``waiting_frame`` of a `Waiting`, ``lobby_page`` and ``lobby_frame`` of a `Lobby`; and one for each other
-kind: ``rules_page``, ``new_table_page``, ``replay_page``, ``review_page``, ``trouble_page``.  All
-return text.  Files under ``static`` are served at ``/static/…``.  A stream of server-sent events sends the frame as the data of an
-event ``frame``; where a table that was waiting has begun, the data of an event ``turn``
-is the path to be loaded instead.
+kind: ``rules_page``, ``new_table_page``, ``replay_page``, ``trouble_page``.  ``review_page`` and
+``review_frame`` of a `Reviewed` are asked for again until the review is made.  All return text.  Files
+under ``static`` are served at ``/static/…``.  A stream of server-sent events sends the frame as the data of
+an event ``frame``; where a table that was waiting has begun, that of an event ``turn`` is the path to be
+loaded instead.
 
 Every form of a table is a POST to one of `Links`, with the field ``csrf`` of the `Visit`:
 
@@ -33,7 +34,7 @@ fill       ``seat``, ``bot`` (host): a bot takes an open seat; ``bot`` empty: th
 join       ``seat``, ``name``
 again      none: opens a table with the same game, options and pace
 report     ``hand``, ``text``
-review     ``seat``: whose choices in a finished hand are to be gone through
+review     ``seat``: whose choices in a finished hand are gone through
 =========  ==============================================================================================
 
 Without JavaScript they answer with a redirect to the page, or with the page itself and a `Remark` where

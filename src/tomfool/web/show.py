@@ -142,7 +142,7 @@ def replay(live: Live, hand: int, step: int | None, visit: Visit, you: Seat | No
 
 
 def reviewed(house: House, live: Live, hand: int, seat: Seat, you: Seat | None, visit: Visit) -> Reviewed:
-    """Return the review of *seat* in a finished *hand*, as far as it is made, for a visitor (in seat *you*)."""
+    """Return the review of *seat* in a finished *hand*, as far as it is made; *you* is who asks."""
     match = finished(live, hand, seat)
     asked = house.reviews.of(live, hand, seat)
     return Reviewed(
