@@ -14,7 +14,7 @@ from itertools import product
 from random import Random
 from statistics import median, pstdev
 from time import perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tomfool.bots.search.plans import Choice, plans
 from tomfool.bots.search.player import Effort, SearchBot, Trial, still_racing
@@ -77,8 +77,9 @@ class Care:
 
 
 CARE = Care()
+UNHURRIED = Care(seconds=0)
 BRIEF = Care(worlds=4, proof=20, seconds=0)
-"""As little as there can be: for tests, and where there is no time."""
+"""As at a table; however long it takes; and as little as there can be, for tests."""
 
 
 class Moment(NamedTuple):
@@ -165,6 +166,29 @@ class Review:
         if self.judged < self.choices:
             return f"{head} There was time to look at {self.judged} of {self.choices} choices."
         return head
+
+    def data(self, who: str = "") -> dict[str, Any]:
+        """Return it as JSON values, in words for *who* ("" for the seat itself)."""
+        return {
+            "seat": self.seat,
+            "verdict": self.verdict(who),
+            "choices": self.choices,
+            "judged": self.judged,
+            "lapses": [
+                {
+                    "step": lapse.step,
+                    "where": lapse.where,
+                    "chosen": list(lapse.chosen),
+                    "better": list(lapse.better),
+                    "cost": round(lapse.cost, 2),
+                    "error": round(lapse.error, 2),
+                    "deals": lapse.reason.worlds,
+                    "told": lapse.told(who),
+                    "why": lapse.why(who),
+                }
+                for lapse in self.lapses
+            ],
+        }
 
 
 def where(view: View) -> str:

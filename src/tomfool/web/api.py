@@ -25,7 +25,6 @@ from tomfool.web.parts import (
     option_data,
     options_data,
     place_data,
-    review_data,
     shuffle_data,
 )
 from tomfool.web.room import Wish
@@ -367,7 +366,7 @@ async def review(request: Request, id: Id, number: Number, whose: models.Whose) 
     seat = you if whose.seat is None else whose.seat
     reviews = house_of(request).reviews
     found = await reviews.result(reviews.ask(live, number, seat, address(request)))
-    return answer(review_data(found, "" if seat == you else live.room.sitters[seat].name))
+    return answer(found.data("" if seat == you else live.room.sitters[seat].name))
 
 
 def record_answer(live: Live) -> Response:

@@ -12,7 +12,6 @@ from tomfool.log import Event, Trick
 from tomfool.match import Hand
 from tomfool.options import Value
 from tomfool.rules import Game
-from tomfool.table.review import Review
 from tomfool.web.scene import Place, Said, Shuffle, Vote
 
 Data = dict[str, Any]
@@ -84,30 +83,6 @@ def account_data(account: Account | None) -> Data | None:
         "items": [
             {"key": item.key, "label": item.label, "amounts": list(item.amounts), "kind": item.kind}
             for item in account.items
-        ],
-    }
-
-
-def review_data(found: Review, who: str) -> Data:
-    """Return the review of a seat in words for *who* ("" for the seat itself)."""
-    return {
-        "seat": found.seat,
-        "verdict": found.verdict(who),
-        "choices": found.choices,
-        "judged": found.judged,
-        "lapses": [
-            {
-                "step": lapse.step,
-                "where": lapse.where,
-                "chosen": list(lapse.chosen),
-                "better": list(lapse.better),
-                "cost": round(lapse.cost, 2),
-                "error": round(lapse.error, 2),
-                "deals": lapse.reason.worlds,
-                "told": lapse.told(who),
-                "why": lapse.why(who),
-            }
-            for lapse in found.lapses
         ],
     }
 
