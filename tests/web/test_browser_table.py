@@ -297,10 +297,10 @@ def test_axe_finds_nothing_when_a_match_is_over_or_looked_at_again(house, guest)
 
 @pytest.mark.parametrize(("shape", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_the_choices_of_a_finished_hand_are_reviewed(house, guest, shape, theme):
-    mouse = guest("mouse", color_scheme=theme, **(PHONE if shape == "phone" else {}))
-    at_table(mouse, house, "parrotdigm", rounds=1)
-    play_match(mouse)
-    page = mouse.page
+    each = guest("touch" if shape == "phone" else "mouse", color_scheme=theme)
+    at_table(each, house, "parrotdigm", rounds=1)
+    play_match(each)
+    page = each.page
     page.get_by_role("button", name="Review my choices").click()
     page.wait_for_url("**/hands/1/review?seat=0")
     until(lambda: not page.locator("[data-again]").count(), "the review")
@@ -318,7 +318,7 @@ def test_the_choices_of_a_finished_hand_are_reviewed(house, guest, shape, theme)
     until(lambda: "Bruno" in page.locator("#found h2").inner_text(), "the review of Bruno")
     assert page.evaluate("document.activeElement.tagName") == "H2"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert mouse.faults == []
+    assert each.faults == []
 
 
 def test_somebody_who_watches_sees_the_table_and_no_closed_card(house, guest):

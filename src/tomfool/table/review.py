@@ -332,11 +332,8 @@ class _Reviewer:
 
     def compare(self, case: _Case, worlds: int, salt: object) -> None:
         """Try a choice and the others in the same *worlds*."""
-        trials = [case.mine, *case.others]
         with suppress(NoWorld):
-            tried = self.bot.compare(case.moment.view, [trial.choice for trial in trials], worlds, salt)
-            for trial, more in zip(trials, tried, strict=True):
-                trial.gains += more.gains
+            self.bot.compare(case.moment.view, [case.mine, *case.others], worlds, salt)
 
     def lapse(self, case: _Case) -> Lapse:
         """Return what there is to say of a choice that was dear."""

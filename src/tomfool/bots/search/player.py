@@ -118,19 +118,17 @@ class SearchBot:
         cards = isinstance(view.rule, Tricks | Sealing)
         return ranked(trials, self.manner.doubt if cards else self.manner.caution)
 
-    def compare(self, view: View, choices: Sequence[Choice], worlds: int, salt: object = "") -> list[Trial]:
-        """Return *choices* of the seat of *view* in their order, each tried in the same so many *worlds*.
+    def compare(self, view: View, trials: Sequence[Trial], worlds: int, salt: object = "") -> None:
+        """Try all of *trials*, choices of the seat of *view*, in so many more *worlds*.
 
-        Another *salt* draws other worlds.  Raise `NoWorld` where none fits that can be found.
+        Another *salt* draws other worlds.  Raise `NoWorld` where none that fits is found.
         """
         rng = Random(f"{self._seed} {salt} {view.seat} {view.hand} {view.log}")
         past, solver = Past(view, self.playout(view.game).simple), self._solver(view)
-        trials = [Trial(choice) for choice in choices]
         for _ in range(worlds):
             world = self._likely(view, past, rng)
             for trial in trials:
                 trial.gains.append(self._try(world, trial.choice, view.seat, solver))
-        return trials
 
     def _race(self, view: View, trials: list[Trial], rng: Random, begun: float) -> None:
         past = Past(view, self.playout(view.game).simple)
