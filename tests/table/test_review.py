@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 
 from tests.table.hands import played
+from tomfool.bots.registry import bot
 from tomfool.bots.search.reason import Reason
 from tomfool.cards import Action, Card, bits
 from tomfool.errors import RulesError
@@ -74,7 +75,8 @@ def test_a_planted_blunder_is_found_with_its_moment_and_what_was_better(
     whim = Once(seat, folly)
     match = played(slug, seed, "simple", whim=whim)
     assert whim.step >= 0
-    found = review(match, 0, seat, FAIR)
+    near = [moment for moment in moments(match, 0, seat) if abs(moment.step - whim.step) < 12]
+    found = weighed(seat, near, FAIR)
     lapse = next(lapse for lapse in found.lapses if lapse.step == whim.step)
     assert lapse.chosen[0].startswith(thrown)
     assert not lapse.better[0].startswith(thrown)
@@ -85,8 +87,14 @@ def test_a_planted_blunder_is_found_with_its_moment_and_what_was_better(
 
 def test_whoever_searches_is_accused_of_little_and_whoever_plays_at_random_of_much() -> None:
     def cost(kind: str) -> float:
-        match = played("scarto", 5, kind, "simple", "simple")
-        return sum(lapse.cost for lapse in review(match, 0, 0, FAIR).lapses)
+        player = bot(kind, 1)
+
+        def whim(view: View) -> Action | None:
+            return player.choose(view) if view.seat == 0 and len(view.history) >= 14 else None
+
+        match = played("scarto", 5, "simple", whim=whim)
+        late = [moment for moment in moments(match, 0, 0) if len(moment.view.history) >= 14]
+        return sum(lapse.cost for lapse in weighed(0, late, FAIR).lapses)
 
     assert cost("search:12w") < cost("random") / 3
 

@@ -37,7 +37,7 @@ MOST = 3
 """So many choices are listed."""
 SURE = 3.0
 """Those that are cost more than nothing by so many standard errors,"""
-MUCH = 0.25
+MUCH = 0.2
 """and by this part of how far apart the seat's results lay in the worlds of the hand,"""
 LITTLE = 0.3
 """and by so many game points."""
@@ -47,8 +47,10 @@ ROUND = 4
 """So many worlds are looked at for each choice in turn;"""
 FEW = 20
 """and so many where its cost is measured, the least from which anything follows."""
+RIVALS = 3
+"""It is measured against so many others, those that did best;"""
 BEHIND = 2.0
-"""What lies so many standard errors behind the best is not what would have been better."""
+"""of them those drop out that lie so many standard errors behind the best."""
 HANDS = ("leading", "second hand", "third hand", "fourth hand", "fifth hand", "sixth hand")
 DONE = {
     "play": "played",
@@ -270,6 +272,11 @@ class _Case:
         """The standard error of that."""
         return self.best.lead(self.mine)[1]
 
+    def anew(self) -> _Case:
+        """Return it with the best few of the others, of which nothing is known yet."""
+        best = sorted(self.others, key=lambda trial: -trial.mean)[:RIVALS]
+        return _Case(self.moment, Trial(self.mine.choice), [Trial(trial.choice) for trial in best])
+
     @property
     def open(self) -> bool:
         """Whether it may still turn out dear."""
@@ -314,18 +321,19 @@ class _Reviewer:
             self.tell(0.5 * (step + 1) / (rounds * len(cases)))
 
     def measure(self, cases: Sequence[_Case]) -> list[_Case]:
-        """Compare the choices that look dear with the best of the others, in worlds drawn anew.
+        """Compare the choices that look dear with the best few of the others, in worlds drawn anew.
 
         Those in which the best was found would flatter it.
         """
         dear = sorted([case for case in cases if case.cost > 0], key=lambda case: -case.cost)[:SUSPECTS]
-        found = [_Case(case.moment, Trial(case.mine.choice), [Trial(case.best.choice)]) for case in dear]
+        found = [case.anew() for case in dear]
         rounds = self.care.proof // FEW
         for number in range(rounds):
             for place, case in enumerate(found):
                 if self.late(1.0):
                     return found
                 self.compare(case, FEW, f"proof {number}")
+                case.others = still_racing(case.others, BEHIND)
                 self.tell(0.5 + 0.5 * (number + (place + 1) / len(found)) / rounds)
             found = [case for case in found if case.open]
         return found
