@@ -37,7 +37,7 @@ MOST = 3
 """So many choices are listed."""
 SURE = 3.0
 """Those that are cost more than nothing by so many standard errors,"""
-MUCH = 0.2
+MUCH = 0.125
 """and by this part of how far apart the seat's results lay in the worlds of the hand,"""
 LITTLE = 0.3
 """and by so many game points."""
