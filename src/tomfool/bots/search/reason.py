@@ -9,7 +9,7 @@ from random import Random
 from tomfool.bots.search.plans import Choice
 from tomfool.bots.search.player import Trial
 from tomfool.bots.search.playout import Playout
-from tomfool.bots.search.quick import side_of
+from tomfool.bots.search.sides import side_of
 from tomfool.cards import Seat
 from tomfool.mechanics.tricks import Tricks
 from tomfool.sampler import NoWorld
