@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 
-from tomfool.bots.search.clock import Clock, TimeUp
+from tomfool.bots.search.clock import ENDLESS, Clock, TimeUp
 from tomfool.bots.search.exact import Solver, TooLong
 from tomfool.bots.search.past import Past
 from tomfool.bots.search.plans import Choice, plans
 from tomfool.bots.search.playout import Playout, Result
 from tomfool.cards import Action
-from tomfool.mechanics.sets import Sealing
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.sampler import NoWorld
@@ -42,9 +41,7 @@ class Manner:
     behind: float = 1.5
     """A choice is dropped that lies so many standard errors behind the best one."""
     doubt: float = 1.0
-    """What is not the usual card has to be better by so many standard errors."""
-    caution: float = 1.5
-    """What is not the usual bid, call or discard has to be better by so many: much hangs on it."""
+    """What is not the usual choice has to be better by so many standard errors."""
     exact: int = 3
     """With so many cards in a hand, worlds are solved."""
     positions: int = 1500
@@ -133,8 +130,7 @@ class SearchBot:
         trials = [Trial(choice) for choice in plans(view, world, playout.simple, rng)]
         if len(trials) > 1:
             self._race(view, trials, rng, clock)
-        cards = isinstance(view.rule, Tricks | Sealing)
-        return ranked(trials, self.manner.doubt if cards else self.manner.caution)
+        return ranked(trials, self.manner.doubt)
 
     def _race(self, view: View, trials: list[Trial], rng: Random, clock: Clock) -> None:
         """Try *trials* in one world after the other, the same for all of them, while the *clock* runs."""
@@ -173,7 +169,7 @@ class SearchBot:
                 pass
         return self.playout(world.game).result(state, seat, clock)
 
-    def _solver(self, view: View, clock: Clock) -> Solver | None:
+    def _solver(self, view: View, clock: Clock = ENDLESS) -> Solver | None:
         """Return what solves worlds, where few cards are left and nothing but cards is chosen."""
         game, rule = view.game, view.rule
         cards = max(view.counts[: game.hands])
