@@ -423,9 +423,13 @@ def test_bounds_that_are_known_already_are_used() -> None:
 
 
 def test_a_world_too_long_to_solve_is_played_out() -> None:
-    state = ending("scarto", 4)
+    state = ending("scarto", 3)
+    view = state.view(state.turn)
     player = SearchBot("s", Effort(worlds=3), 1, Manner(positions=3))
-    assert state.legal() >> player.choose(state.view(state.turn)) & 1
+    trials = player.weigh(view)
+    assert any(ahead for trial in trials for ahead in trial.ahead)
+    solved = SearchBot("s", Effort(worlds=3), 1).weigh(view)
+    assert not any(ahead for trial in solved for ahead in trial.ahead)
 
 
 # Reasons
