@@ -15,7 +15,16 @@ from tomfool.bots.search.clock import ENDLESS, Clock, TimeUp
 from tomfool.bots.search.exact import Solver, TooLong
 from tomfool.bots.search.past import Past
 from tomfool.bots.search.plans import MOST_CALLS, MOST_SEALED, allowed, few, plans
-from tomfool.bots.search.player import Effort, Manner, SearchBot, Trial, point_rate, ranked, still_racing
+from tomfool.bots.search.player import (
+    Effort,
+    Manner,
+    SearchBot,
+    Trial,
+    made,
+    point_rate,
+    ranked,
+    still_racing,
+)
 from tomfool.bots.search.playout import Playout, Result, gain, margin
 from tomfool.bots.search.reason import reason
 from tomfool.bots.search.sides import side_of
@@ -422,14 +431,30 @@ def test_bounds_that_are_known_already_are_used() -> None:
     assert solver.value(state, exact - 2, exact - 1) >= exact - 1
 
 
-def test_a_world_too_long_to_solve_is_played_out() -> None:
+def test_a_world_too_long_to_solve_is_played_out_for_all_choices() -> None:
+    """Else what is solved, against the best play of all others, would be compared with what is not."""
     state = ending("scarto", 3)
-    view = state.view(state.turn)
-    player = SearchBot("s", Effort(worlds=3), 1, Manner(positions=3))
-    trials = player.weigh(view)
-    assert any(ahead for trial in trials for ahead in trial.ahead)
-    solved = SearchBot("s", Effort(worlds=3), 1).weigh(view)
-    assert not any(ahead for trial in solved for ahead in trial.ahead)
+    player, seat = SearchBot("s", Effort(worlds=3), 1), state.turn
+    choices = [(action,) for action in bits(state.legal())]
+    played = player._outcomes(state, choices, seat, None)
+    assert any(result.ahead for result in played)
+    most = [positions_of(made(state, choice, seat), seat) for choice in choices]
+    enough_for_one = Solver(seat, min(most))
+    assert min(most) < max(most)
+    assert player._outcomes(state, choices, seat, enough_for_one) == [
+        result._replace(ahead=0.0) for result in played
+    ]
+    solved = player._outcomes(state, choices, seat, Solver(seat, max(most)))
+    assert solved == [
+        Result(Solver(seat, 100_000).solve(made(state, choice, seat)), 0.0) for choice in choices
+    ]
+
+
+def positions_of(state: State, seat: int) -> int:
+    """Return how many positions it takes to solve *state* for *seat*."""
+    solver = Solver(seat, 100_000)
+    solver.solve(state)
+    return 100_000 - solver.left
 
 
 # Reasons

@@ -12,7 +12,7 @@ from tomfool.bots.search.exact import Solver, TooLong
 from tomfool.bots.search.past import Past
 from tomfool.bots.search.plans import Choice, plans
 from tomfool.bots.search.playout import Playout, Result
-from tomfool.cards import Action
+from tomfool.cards import Action, Seat
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.sampler import NoWorld
@@ -70,10 +70,6 @@ class Trial:
         """Note what the choice came to in one more world."""
         self.gains.append(result.gain)
         self.ahead.append(result.ahead)
-
-    def forget(self, worlds: int) -> None:
-        """Forget all but so many *worlds*."""
-        del self.gains[worlds:], self.ahead[worlds:]
 
     def values(self, rate: float) -> list[float]:
         """Return what the worlds are worth, a card point taken for *rate* game points beside the score."""
@@ -140,14 +136,15 @@ class SearchBot:
         try:
             while len(racing) > 1 and seen < (self.effort.worlds or manner.most):
                 world = self._likely(view, past, rng)
-                for trial in racing:
-                    trial.add(self._try(world, trial.choice, view.seat, solver, clock))
+                choices = [trial.choice for trial in racing]
+                results = self._outcomes(world, choices, view.seat, solver, clock)
+                for trial, result in zip(racing, results, strict=True):
+                    trial.add(result)
                 seen += 1
                 if seen >= manner.first and not (seen - manner.first) % manner.round:
                     racing = still_racing(racing, manner.behind)
         except TimeUp:
-            for trial in racing:
-                trial.forget(seen)  # a world in which not all were tried
+            pass  # a world in which not all were tried does not count
 
     def _likely(self, view: View, past: Past, rng: Random) -> State:
         """Return a world, drawn from a few by how well they explain what the others did."""
@@ -157,17 +154,27 @@ class SearchBot:
         weights = [past.likelihood(world, rng) for world in worlds]
         return rng.choices(worlds, weights)[0]
 
-    def _try(self, world: State, choice: Choice, seat: int, solver: Solver | None, clock: Clock) -> Result:
-        clock.check()
-        state = world.copy()
-        for action in choice:
-            state.apply(action, seat)
+    def _outcomes(
+        self,
+        world: State,
+        choices: Sequence[Choice],
+        seat: Seat,
+        solver: Solver | None,
+        clock: Clock = ENDLESS,
+    ) -> list[Result]:
+        """Return what each of *choices* comes to in *world*: all solved, or all played out.
+
+        Where some worlds are solved, card points are left out in the others, too.
+        """
+        after = [made(world, choice, seat) for choice in choices]
         if solver is not None:
             try:
-                return Result(solver.solve(state), 0.0)
+                return [Result(solver.solve(state), 0.0) for state in after]
             except TooLong:
                 pass
-        return self.playout(world.game).result(state, seat, clock)
+        playout = self.playout(world.game)
+        results = [playout.result(state, seat, clock) for state in after]
+        return results if solver is None else [result._replace(ahead=0.0) for result in results]
 
     def _solver(self, view: View, clock: Clock = ENDLESS) -> Solver | None:
         """Return what solves worlds, where few cards are left and nothing but cards is chosen."""
@@ -183,6 +190,14 @@ class SearchBot:
         if self._playout is None or self._playout.game is not game:
             self._playout, self._planned = Playout(game), ()
         return self._playout
+
+
+def made(world: State, choice: Choice, seat: Seat) -> State:
+    """Return *world* after *seat* has made the whole *choice*."""
+    state = world.copy()
+    for action in choice:
+        state.apply(action, seat)
+    return state
 
 
 def point_rate(trials: Sequence[Trial]) -> float:
