@@ -56,6 +56,8 @@ def why(view: View, found: Reason) -> str:
     """
     if not found.next:
         return "There is nothing else to choose."
+    if not found.worlds:
+        return "There was no time to try it out: so it is done as a rule."
     pack = view.game.pack
     cards = mask_of(action for action in found.next if action < len(pack))
     other = cards_in_words(pack, cards) if cards else f"“{view.game.vocabulary[found.next[0]]}”"

@@ -25,7 +25,7 @@ class Reason:
     """What was found for a *choice* and the *next* best; () where there is no other.
 
     *gain* is what the choice comes to on average in *worlds* that fit, *behind* by how much the next best
-    is worse.  *takes* is the part of those worlds in which the own side wins the trick after each, None
+    is worse; in none where there was no time, and the choice is that of rules of thumb.  *takes* is the part of those worlds in which the own side wins the trick after each, None
     where there is no trick or nobody else to play for it; *points* are the card points that lie in it.
     """
 
@@ -43,7 +43,7 @@ def reason(view: View, trials: Sequence[Trial], playout: Playout) -> Reason:
     first = trials[0]
     others = [trial for trial in trials[1:] if trial.gains]
     if not (first.gains and others):
-        return Reason(first.choice)
+        return Reason(first.choice, trials[1].choice if len(trials) > 1 else ())
     second = max(others, key=lambda trial: (len(trial.gains), trial.mean))
     return Reason(
         first.choice,
