@@ -25,8 +25,9 @@ class Reason:
     """What was found for a *choice* and the *next* best; () where there is no other.
 
     *gain* is what the choice comes to on average in *worlds* that fit, *behind* by how much the next best
-    is worse; in none where there was no time, and the choice is that of rules of thumb.  *takes* is the part of those worlds in which the own side wins the trick after each, None
-    where there is no trick or nobody else to play for it; *points* are the card points that lie in it.
+    is worse.  In no worlds there was no time, and the choice is that of the rules of thumb.  *takes* is the
+    part of the worlds in which the own side wins the trick after each, None where there is no trick or
+    nobody else to play for it; *points* are the card points that lie in it.
     """
 
     choice: Choice
