@@ -47,6 +47,11 @@ def test_a_call_is_said() -> None:
     assert found.what == f"say “{found.names[0]}”"
 
 
+def test_where_there_is_no_time_to_try_anything_it_says_so() -> None:
+    found = advise(SCARTO.deal(seed=7).view(0), 1e-9)
+    assert found.why == "There was no time to try it out: so it is done as a rule."
+
+
 def test_advice_takes_the_time_it_is_given() -> None:
     begun = perf_counter()
     found = advise(SCARTO.deal(seed=7).view(0), 0.2)

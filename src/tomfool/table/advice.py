@@ -76,6 +76,8 @@ def why(view: View, found: Reason) -> str:
     """
     if not found.next:
         return "There is nothing else to choose."
+    if not found.worlds:
+        return "There was no time to try it out: so it is done as a rule."
     other = in_words(view, found.next)
     gain = tenths(found.gain)
     head = f"In {found.worlds} deals that fit what you have seen it comes to {gain} on average; {other}"
