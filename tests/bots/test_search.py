@@ -11,15 +11,24 @@ import pytest
 from tests.bots.scenes import partnership, scene
 from tomfool import TITLES, game
 from tomfool.bots.registry import bot
+from tomfool.bots.search.clock import ENDLESS, Clock, TimeUp
 from tomfool.bots.search.exact import Solver, TooLong
 from tomfool.bots.search.past import Past
 from tomfool.bots.search.plans import MOST_CALLS, MOST_SEALED, allowed, few, plans
-from tomfool.bots.search.player import Effort, Manner, SearchBot, Trial, ranked, still_racing
-from tomfool.bots.search.playout import Playout, gain
-from tomfool.bots.search.quick import quick, side_of, sight
+from tomfool.bots.search.player import (
+    Effort,
+    Manner,
+    SearchBot,
+    Trial,
+    made,
+    point_rate,
+    ranked,
+    still_racing,
+)
+from tomfool.bots.search.playout import Playout, Result, gain, margin
 from tomfool.bots.search.reason import reason
+from tomfool.bots.search.sides import side_of
 from tomfool.bots.simple import SimpleBot
-from tomfool.bots.tables import Tables
 from tomfool.cards import LOKA54, bits, mask_of
 from tomfool.lab.duplicate import duplicate
 from tomfool.mechanics.talon import LayAway
@@ -114,18 +123,42 @@ def test_a_choice_of_several_cards_is_made_as_it_was_planned() -> None:
     assert tuple(step(state, player) for _ in range(3)) == planned
 
 
-def test_it_stops_when_its_time_is_up() -> None:
-    trials = SearchBot("s", Effort(seconds=1e-9), 1).weigh(SCARTO.deal(seed=4).view(0))
-    assert {len(trial.gains) for trial in trials} == {1}
+def test_it_stops_when_its_time_is_up_and_does_what_is_usual() -> None:
+    view = SCARTO.deal(seed=4).view(0)
+    player = SearchBot("s", Effort(seconds=1e-9), 1)
+    assert {len(trial.gains) for trial in player.weigh(view)} == {0}
+    assert player.choose(view) == SimpleBot().choose(view)
 
 
 def test_a_world_in_which_not_all_was_tried_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = count()
-    monkeypatch.setattr("tomfool.bots.search.player.perf_counter", lambda: next(ticks) / 10)
+    """The time is looked at for every card, so that it runs out in the middle of some world."""
     state = at(SCARTO.deal(seed=2), Tricks)
-    trials = SearchBot("s", Effort(seconds=0.35), 1).weigh(state.view(state.turn))
-    assert len(trials) > 5
-    assert {len(trial.gains) for trial in trials} == {1}
+    counts = set()
+    for limit in range(500, 3000, 500):
+        ticks = count()
+        monkeypatch.setattr(
+            "tomfool.bots.search.clock.perf_counter", lambda ticks=ticks: float(next(ticks))
+        )
+        trials = SearchBot("s", Effort(seconds=limit), 1).weigh(state.view(state.turn))
+        assert len(trials) > 5
+        assert len({len(trial.gains) for trial in trials}) == 1
+        assert all(len(trial.gains) == len(trial.ahead) for trial in trials)
+        assert next(ticks) <= limit + 3
+        counts.add(len(trials[0].gains))
+    assert len(counts) > 2
+
+
+def test_the_time_is_looked_at_wherever_it_may_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(1e-9)
+    state = ending("scarto", 4)
+    with pytest.raises(TimeUp):
+        Playout(SCARTO).result(state.copy(), 0, clock)
+    with pytest.raises(TimeUp):
+        Solver(0, 100_000, clock).solve(state)
+    view = state.view(state.turn)
+    with pytest.raises(TimeUp):
+        Past(view, SimpleBot(), clock).likelihood(view.imagine(Random(1)), Random(1))
+    ENDLESS.check()
 
 
 def test_where_no_world_fits_it_does_what_is_usual(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +179,42 @@ def test_partners_who_search_beat_random_ones() -> None:
 # Racing
 
 
+def even(gains: list[float], choice: int) -> Trial:
+    """Return what a choice came to in a game without card points."""
+    return Trial((choice,), gains, [0.0] * len(gains))
+
+
 def test_what_lies_clearly_behind_is_dropped_and_what_is_in_doubt_is_not() -> None:
-    usual = Trial((1,), [5.0, 6.0, 5.0, 6.0] * 4)
-    worse, close = Trial((2,), [0.0, 1.0, 0.0, 1.0] * 4), Trial((3,), [6.0, 5.0, 6.0, 5.5] * 4)
+    usual = even([5.0, 6.0, 5.0, 6.0] * 4, 1)
+    worse, close = even([0.0, 1.0, 0.0, 1.0] * 4, 2), even([6.0, 5.0, 6.0, 5.5] * 4, 3)
     assert still_racing([usual, worse, close], 1.0) == [usual, close]
     assert ranked([usual, worse, close], 1.0)[0] is usual
-    better = Trial((4,), [8.0, 9.0, 8.0, 9.0] * 4)
+    better = even([8.0, 9.0, 8.0, 9.0] * 4, 4)
     assert ranked([usual, better], 1.0) == [better, usual]
     assert ranked([Trial((1,))], 1.0)[0].mean == 0.0
+
+
+def won_or_lost(points: list[float], choice: int) -> Trial:
+    """Return what a choice came to where a game is won with more card points than the others."""
+    return Trial((choice,), [5.0 if ahead > 0 else -5.0 for ahead in points], points)
+
+
+def test_card_points_count_as_the_game_does_with_them() -> None:
+    """Both choices win as often, but one of them by more: that will show in other worlds."""
+    usual = won_or_lost([-30.0, -1.0, 2.0, 3.0] * 4, 1)
+    better = won_or_lost([-3.0, -1.0, 20.0, 30.0] * 4, 2)
+    rate = point_rate([usual, better])
+    assert 0 < rate < 1
+    assert usual.mean == better.mean
+    assert better.lead(usual)[0] == 0 < better.lead(usual, rate)[0]
+    assert ranked([usual, better], 1.0)[0] is better
+    assert point_rate([Trial((1,), [5.0], [30.0]), Trial((2,))]) == 0.0
+    assert point_rate([won_or_lost([-7.0] * 4, 1)]) == 0.0
+
+
+def test_where_points_are_to_be_avoided_they_count_against_a_choice() -> None:
+    beggar = Trial((1,), [3.0, -3.0, 3.0, -3.0], [-20.0, 10.0, -30.0, 10.0])
+    assert point_rate([beggar]) < 0
 
 
 # What is looked at
@@ -286,24 +347,29 @@ def test_who_hides_behind_a_called_card_is_a_partner_in_the_world() -> None:
     assert side_of(at(game("tarocchi").deal(seed=1), Tricks), 1) == 0b1010
 
 
-def quick_choice(state: State) -> str:
-    rule = state.rule
-    assert isinstance(rule, Tricks)
-    tables = Tables.of(state.game, rule)
-    return state.game.vocabulary[quick(state, rule, state.legal(), sight(state, tables))]
+@pytest.mark.parametrize("slug", ["scarto", "tapp", "parett"])
+def test_worlds_are_played_out_by_the_rules_of_thumb(slug: str) -> None:
+    state = game(slug).deal(seed=3)
+    other = state.copy()
+    Playout(state.game).finish(state)
+    while not other.over:
+        step(other, SimpleBot())
+    assert state.log == other.log
 
 
-@pytest.mark.parametrize(
-    ("hands", "played", "chosen"),
-    [
-        (("KE 2E", "QE 3E", "4E 5E"), "", "KE"),  # the King holds
-        (("9A 2F", "KE 2E", "4E 5E"), "9A KE", "4E"),
-        (("5E 9A", "QE 2E", "KE 4E"), "5E QE", "KE"),
-        (("KE 9A", "Fool QE", "4E 5E"), "KE", "Fool"),  # saves the Queen
-    ],
-)
-def test_a_quick_card_is_a_sound_one(hands: tuple[str, ...], played: str, chosen: str) -> None:
-    assert quick_choice(scene(*hands, played=played)) == chosen
+def test_playing_on_ends_where_it_is_asked_to() -> None:
+    state = at(SCARTO.deal(seed=3), Tricks)
+    Playout(SCARTO).finish(state, 2)
+    assert len(state.history) == 2
+
+
+def test_a_world_comes_to_game_points_and_to_card_points_ahead() -> None:
+    state = at(game("tapp").deal(seed=3), Tricks)
+    other = state.copy()
+    Playout(state.game).finish(other)
+    result = Playout(state.game).result(state, 1)
+    assert result == Result(gain(other, 1), margin(other, side_of(other, 1)))
+    assert margin(other, side_of(other, 1)) == -margin(other, 0b111 & ~side_of(other, 1))
 
 
 def test_a_gain_is_counted_against_the_others_where_scores_do_not_add_up_to_nothing() -> None:
@@ -365,10 +431,30 @@ def test_bounds_that_are_known_already_are_used() -> None:
     assert solver.value(state, exact - 2, exact - 1) >= exact - 1
 
 
-def test_a_world_too_long_to_solve_is_played_out() -> None:
-    state = ending("scarto", 4)
-    player = SearchBot("s", Effort(worlds=3), 1, Manner(positions=3))
-    assert state.legal() >> player.choose(state.view(state.turn)) & 1
+def test_a_world_too_long_to_solve_is_played_out_for_all_choices() -> None:
+    """Else what is solved, against the best play of all others, would be compared with what is not."""
+    state = ending("scarto", 3)
+    player, seat = SearchBot("s", Effort(worlds=3), 1), state.turn
+    choices = [(action,) for action in bits(state.legal())]
+    played = player._outcomes(state, choices, seat, None)
+    assert any(result.ahead for result in played)
+    most = [positions_of(made(state, choice, seat), seat) for choice in choices]
+    enough_for_one = Solver(seat, min(most))
+    assert min(most) < max(most)
+    assert player._outcomes(state, choices, seat, enough_for_one) == [
+        result._replace(ahead=0.0) for result in played
+    ]
+    solved = player._outcomes(state, choices, seat, Solver(seat, max(most)))
+    assert solved == [
+        Result(Solver(seat, 100_000).solve(made(state, choice, seat)), 0.0) for choice in choices
+    ]
+
+
+def positions_of(state: State, seat: int) -> int:
+    """Return how many positions it takes to solve *state* for *seat*."""
+    solver = Solver(seat, 100_000)
+    solver.solve(state)
+    return 100_000 - solver.left
 
 
 # Reasons

@@ -47,6 +47,11 @@ def test_a_call_is_said() -> None:
     assert found.what == f"say “{found.names[0]}”"
 
 
+def test_where_there_is_no_time_to_try_anything_it_says_so() -> None:
+    found = advise(SCARTO.deal(seed=7).view(0), 1e-9)
+    assert found.why == "There was no time to try it out: so it is done as a rule."
+
+
 def test_advice_takes_the_time_it_is_given() -> None:
     begun = perf_counter()
     found = advise(SCARTO.deal(seed=7).view(0), 0.2)
@@ -82,7 +87,7 @@ def test_the_only_choice_needs_no_reason() -> None:
         (None, 5, ""),
         ((0.5, 0.25), 1, "It takes this trick in 50 % of them, the 3 in 25 %."),
         ((0.2, 0.9), 3, "It spares what the 3 would spend: that takes the trick in 90 % of them."),
-        ((0.0, 0.0), 3, "The trick is most likely lost, and it loses less."),
+        ((0.0, 0.04), 3, "The trick is most likely lost, and it loses less."),
         ((1.0, 1.0), 3, "The trick is most likely yours with either, and it wins more by it."),
     ],
 )

@@ -294,6 +294,32 @@ def test_axe_finds_nothing_when_a_match_is_over_or_looked_at_again(house, guest)
     assert "3 of" in mouse.page.locator(".moves .count").inner_text()
 
 
+@pytest.mark.parametrize(("shape", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_the_choices_of_a_finished_hand_are_reviewed(house, guest, shape, theme):
+    each = guest("touch" if shape == "phone" else "mouse", color_scheme=theme)
+    at_table(each, house, "parrotdigm", rounds=1)
+    play_match(each)
+    page = each.page
+    page.get_by_role("button", name="Review my choices").click()
+    page.wait_for_url("**/hands/1/review?seat=0")
+    until(lambda: not page.locator("[data-again]").count(), "the review")
+    assert "you" in page.locator("#found h2").inner_text()
+    assert violations(page) == []
+    for link in page.locator(".lapses a").all()[:1]:
+        link.click()
+        page.wait_for_url("**/hands/1?step=*")
+        page.get_by_role("button", name="Review my choices").click()
+    page.get_by_role("link", name="Bruno").click()
+    page.wait_for_url("**/review?seat=1")
+    assert violations(page) == []
+    page.get_by_role("button", name="Review these choices").focus()
+    page.keyboard.press("Enter")  # from here the script shows what is found in its place
+    until(lambda: "Bruno" in page.locator("#found h2").inner_text(), "the review of Bruno")
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert each.faults == []
+
+
 def test_somebody_who_watches_sees_the_table_and_no_closed_card(house, guest):
     mouse, watcher = guest("mouse"), guest("mouse")
     at_table(mouse, house, "scarto")

@@ -1,4 +1,4 @@
-"""``tomfool record``: matches that were written down, shown, replayed and verified."""
+"""``tomfool record``: matches that were written down, shown, replayed, reviewed and verified."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import typer
 
 from tomfool import record
 from tomfool.cli.common import AsJson, whole_number
-from tomfool.cli.record_data import match_data, move_data, verdict_data
-from tomfool.cli.record_print import print_match, print_replay, verdict_line
+from tomfool.cli.record_data import match_data, move_data, review_data, verdict_data
+from tomfool.cli.record_print import print_match, print_replay, print_review, verdict_line
 from tomfool.errors import RecordError
 from tomfool.match import Match
+from tomfool.table.review import UNHURRIED, review
 
-app = typer.Typer(no_args_is_help=True, help="Show, replay and verify matches that were written down.")
+app = typer.Typer(
+    no_args_is_help=True, help="Show, replay, review and verify matches that were written down."
+)
 
 File: TypeAlias = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record: JSON, or JSON lines with a match on each.")
@@ -31,6 +34,10 @@ MatchNumber: TypeAlias = Annotated[
 HandNumber: TypeAlias = Annotated[
     int | None,
     typer.Option("--hand", metavar="N", parser=whole_number(1), help="Only the Nth hand of a match."),
+]
+SeatNumber: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--seat", metavar="N", parser=whole_number(0), help="Only the choices of seat N, from 0."),
 ]
 
 
@@ -54,6 +61,30 @@ def replay(file: File, match: MatchNumber = None, hand: HandNumber = None, json:
         for index in _hands(played, hand):
             for at, move in enumerate(record.moves(played, index)):
                 typer.echo(dumps(move_data(number, index, at, move)))
+
+
+@app.command("review", short_help="Say which choices cost most.")
+def review_hands(
+    file: File,
+    match: MatchNumber = None,
+    hand: HandNumber = None,
+    seat: SeatNumber = None,
+    json: AsJson = False,
+) -> None:
+    """Say which choices of each seat cost it most, by what it could know then.
+
+    It takes some seconds for each seat and hand.
+    """
+    for number, _, played in _matches(file, match):
+        if seat is not None and seat >= played.game.seats:
+            raise typer.BadParameter(f"there is no seat {seat}: {played.game.name} has {played.game.seats}")
+        for index in _hands(played, hand):
+            for who in range(played.game.seats) if seat is None else [seat]:
+                found = review(played, index, who, UNHURRIED)
+                if json:
+                    typer.echo(dumps(review_data(number, index, found)))
+                else:
+                    print_review(played, index, found)
 
 
 @app.command(short_help="Check matches against the rules, card by card.")

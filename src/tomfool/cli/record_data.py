@@ -11,6 +11,7 @@ from tomfool.errors import RecordError
 from tomfool.log import Event, Showing, Trick
 from tomfool.match import Match
 from tomfool.record import Move
+from tomfool.table.review import Review
 
 
 def match_data(match: Match, hands: Sequence[int]) -> dict[str, Any]:
@@ -44,6 +45,11 @@ def move_data(match: int, hand: int, at: int, move: Move) -> dict[str, Any]:
         "waiting": [seat for seat in range(view.game.seats) if view.waiting >> seat & 1],
         "over": view.over,
     }
+
+
+def review_data(match: int, hand: int, found: Review) -> dict[str, Any]:
+    """Return the review of a seat in *hand*, numbered from 0."""
+    return {"match": match, "hand": hand + 1, **found.data()}
 
 
 def verdict_data(file: Path, place: str, verdict: Match | RecordError) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from tomfool.log import Showing
 from tomfool.match import Match
 from tomfool.record import Move
 from tomfool.state import Event, Trick
+from tomfool.table.advice import tenths
+from tomfool.table.review import Review
 
 EVENTS = {
     "talon": "{seat} takes the talon {cards}",
@@ -45,6 +47,15 @@ def print_replay(match: Match, place: str, hands: Sequence[int]) -> None:
         scores = enumerate(match.hands[number].scores)
         _line("Scores: " + ", ".join(f"{_who(match, seat)} {signed(score)}" for seat, score in scores))
     _ranking(match)
+
+
+def print_review(match: Match, number: int, found: Review) -> None:
+    """Print which choices of a seat cost it most in hand *number*, from 0."""
+    who = _who(match, found.seat)
+    _line(f"\n[bold]Hand {number + 1}[/]: {found.verdict(who)}")
+    for lapse in found.lapses:
+        _line(f"  [bold]{lapse.where}[/]: {tenths(-lapse.cost)} points, give or take {2 * lapse.error:.1f}")
+        _line(f"  {lapse.told(who)} {lapse.why(who)}")
 
 
 def verdict_line(verdict: Match | RecordError) -> str:

@@ -17,6 +17,9 @@ THINK = 0.8
 FEW = 6
 """So many worlds are looked at where there is no time to think."""
 
+ALIKE = 0.1
+"""Chances of a trick that differ by no more come to the same."""
+
 
 @dataclass(frozen=True)
 class Advice:
@@ -38,12 +41,29 @@ def advise(view: View, seconds: float = THINK) -> Advice:
 
 def told(view: View, choice: Sequence[int]) -> str:
     """Return *choice* as something to do: ``play the King of Earth``, ``say “pass”``."""
-    pack = view.game.pack
-    cards = mask_of(action for action in choice if action < len(pack))
-    if not cards:
-        return f"say “{view.game.vocabulary[choice[0]]}”"
-    does = next((words for kind, _, words in MANNERS if isinstance(view.rule, kind)), "play")
-    return f"{does} {cards_in_words(pack, cards)}"
+    return f"{verb(view, choice)} {in_words(view, choice)}"
+
+
+def verb(view: View, choice: Sequence[int]) -> str:
+    """Return what is done by *choice*: ``play``, ``lay away``, ``say``."""
+    if min(choice) >= len(view.game.pack):
+        return "say"
+    return next((words for kind, _, words in MANNERS if isinstance(view.rule, kind)), "play")
+
+
+def in_words(view: View, choice: Sequence[int]) -> str:
+    """Return *choice* as a sentence names it: ``the King of Earth``, ``“pass”``."""
+    cards = mask_of(action for action in choice if action < len(view.game.pack))
+    return cards_in_words(view.game.pack, cards) if cards else f"“{view.game.vocabulary[choice[0]]}”"
+
+
+def tenths(number: float) -> str:
+    """Return a *number* of game points with its sign.
+
+    >>> tenths(12), tenths(-0.449), tenths(-0.01)
+    ('+12.0', '−0.4', '0.0')
+    """
+    return f"{number:+.1f}".replace("-", "−") if abs(number) >= 0.05 else "0.0"
 
 
 def why(view: View, found: Reason) -> str:
@@ -56,16 +76,16 @@ def why(view: View, found: Reason) -> str:
     """
     if not found.next:
         return "There is nothing else to choose."
-    pack = view.game.pack
-    cards = mask_of(action for action in found.next if action < len(pack))
-    other = cards_in_words(pack, cards) if cards else f"“{view.game.vocabulary[found.next[0]]}”"
-    gain = f"{found.gain:+.1f}".replace("-", "−")
+    if not found.worlds:
+        return "There was no time to try it out: so it is done as a rule."
+    other = in_words(view, found.next)
+    gain = tenths(found.gain)
     head = f"In {found.worlds} deals that fit what you have seen it comes to {gain} on average; {other}"
     rest = f"to {found.behind:.1f} less" if found.behind >= 0.05 else "does as well"
     return " ".join(filter(None, (f"{head} {rest}.", stake(found, other))))
 
 
-def stake(found: Reason, other: str) -> str:
+def stake(found: Reason, other: str, whose: str = "yours") -> str:
     """Return in words who takes the trick after either choice; "" where that says nothing.
 
     >>> stake(Reason((1,), (2,), takes=(1.0, 0.25), points=9), "the 3")
@@ -75,10 +95,10 @@ def stake(found: Reason, other: str) -> str:
         return ""
     mine, its = found.takes
     trick = f"this trick and the {found.points} points in it" if found.points > 1 else "this trick"
-    if mine > its:
+    if mine > its + ALIKE:
         return f"It takes {trick} in {100 * mine:.0f} % of them, {other} in {100 * its:.0f} %."
-    if its > mine:
+    if its > mine + ALIKE:
         return f"It spares what {other} would spend: that takes the trick in {100 * its:.0f} % of them."
     if mine < 0.5:
         return "The trick is most likely lost, and it loses less."
-    return "The trick is most likely yours with either, and it wins more by it."
+    return f"The trick is most likely {whose} with either, and it wins more by it."

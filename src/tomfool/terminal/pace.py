@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tomfool.errors import TomfoolError
 from tomfool.table.advice import THINK
+from tomfool.table.review import BRIEF, CARE, Care
 
 VARIABLE = "TOMFOOL_PAUSE"
 EASY_GOING = 2.0
@@ -24,12 +25,13 @@ class PaceError(TomfoolError):
 class Pace:
     """*pause* seconds before a bot acts; a finished trick lies for *linger* seconds, None until seen.
 
-    A hint is thought about for *think* seconds.
+    A hint is thought about for *think* seconds, and a finished hand reviewed with *care*.
     """
 
     pause: float = 0.6
     linger: float | None = None
     think: float = THINK
+    care: Care = CARE
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Pace:
@@ -46,5 +48,5 @@ class Pace:
         return cls(pause)
 
 
-AT_ONCE = Pace(0, 0, 0)
+AT_ONCE = Pace(0, 0, 0, BRIEF)
 """Nothing waits: for tests, and for those who play by the log."""

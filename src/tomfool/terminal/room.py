@@ -29,6 +29,7 @@ from tomfool.terminal.look import Palette, palette, story_text
 from tomfool.terminal.offers import BACK, PART, offers
 from tomfool.terminal.pace import EASY_GOING
 from tomfool.terminal.prompt import Prompt
+from tomfool.terminal.review import ReviewSheet
 from tomfool.terminal.score import standings
 from tomfool.terminal.sitting import Sitting
 from tomfool.view import View
@@ -258,6 +259,8 @@ class Room(Screen[str]):
             sheet = sheets.last_trick(view, names, self.inks, self.size.width)
         elif which == "score":
             sheet = sheets.score(sitting.table, sitting.seat, self.inks)
+        elif which == "review":
+            sheet = ReviewSheet(sitting, self.inks)
         elif which == "cards":
             sheet = sheets.cards_won(view, names, self.inks)
         elif which == "log":

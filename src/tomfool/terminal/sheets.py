@@ -32,6 +32,7 @@ KEYS = (
     ("h", "hint: what to choose, and why"),
     ("u", "take your last choice back"),
     ("t  s  l  r", "last trick, score, log, rules"),
+    ("v", "on the score sheet and when a hand is over: which of your choices cost most"),
     ("c", "the cards that everybody has won, where they lie open"),
     ("a", "gather tricks without being asked, or ask again"),
     ("d", "light or dark"),
@@ -39,7 +40,7 @@ KEYS = (
     ("Mouse", "click a card to choose it, the cloth to go on"),
     ("Seats", "yours is at the bottom; turns go clockwise"),
 )
-LOOKS = {"t": "trick", "s": "score", "l": "log", "r": "rules", "?": "keys"}
+LOOKS = {"t": "trick", "s": "score", "v": "review", "l": "log", "r": "rules", "?": "keys"}
 """The letters of the sheets that one may turn to from any other."""
 
 
@@ -99,7 +100,9 @@ def open_hands(view: View, names: Sequence[str], inks: Palette) -> Text:
 
 def score(table: Table, seat: int, inks: Palette) -> Sheet:
     """Return the score sheet."""
-    return Sheet(f"Score, {table.game.name}", score_sheet(table, seat, inks), letter="s", others="tlr?")
+    others, note = ("tvlr?", "v Review of your choices") if table.match.hands else ("tlr?", "")
+    heading = f"Score, {table.game.name}"
+    return Sheet(heading, score_sheet(table, seat, inks), letter="s", others=others, note=note)
 
 
 def log(view: View, names: Sequence[str], inks: Palette, account: Account | None = None) -> Sheet:
@@ -141,8 +144,8 @@ def account(table: Table, seat: int, inks: Palette) -> Sheet:
         heading,
         hand_account(table, seat, inks),
         {**buttons, "leave": "Leave"},
-        others="tslr?q",
-        note="t Trick  s Score  l Log  r Rules",
+        others="tsvlr?q",
+        note="v Review  t Trick  s Score  l Log  r Rules",
         must=True,
     )
 

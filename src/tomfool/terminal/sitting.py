@@ -13,6 +13,7 @@ from tomfool.errors import RulesError
 from tomfool.state import Trick
 from tomfool.table.advice import Advice
 from tomfool.table.ask import Question, ask, refusal, sealed_by
+from tomfool.table.review import Review
 from tomfool.table.table import Table
 from tomfool.table.words import spelt
 from tomfool.terminal.pace import Pace
@@ -43,6 +44,7 @@ class Sitting:
         self.picked: list[str] = []
         self.begun: list[str] = []  # the parts of a call chosen so far
         self.remark: Remark | None = None
+        self.reviews: dict[int, Review] = {}  # of hands that are over, by their number
         self.seen = len(table.view(seat).history)
         self._calm_until = 0.0  # on the monotonic clock
 

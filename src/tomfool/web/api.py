@@ -19,7 +19,14 @@ from tomfool.web import models
 from tomfool.web.errors import NoHand, NotNow, Stale, status_of
 from tomfool.web.keys import new_secret
 from tomfool.web.live import Live
-from tomfool.web.parts import Data, account_data, option_data, options_data, place_data, shuffle_data
+from tomfool.web.parts import (
+    Data,
+    account_data,
+    option_data,
+    options_data,
+    place_data,
+    shuffle_data,
+)
 from tomfool.web.room import Wish
 from tomfool.web.scene import Settings
 from tomfool.web.stream import event, table_stream
@@ -347,6 +354,19 @@ async def hand(request: Request, id: Id, number: Number) -> Response:
     """A finished hand: its pack, every choice, how it was scored, and its shuffle."""
     live, _ = await at_table(request, id)
     return answer(hand_data(live, number))
+
+
+@router.post("/tables/{id}/hands/{number}/review", response_model=models.ReviewModel, tags=["tables"])
+async def review(request: Request, id: Id, number: Number, whose: models.Whose) -> Response:
+    """Which choices of a seat cost it most in a finished hand, by what it could know then.
+
+    The answer takes up to ten seconds, longer while other hands are gone through.
+    """
+    live, you = await seated(request, id)
+    seat = you if whose.seat is None else whose.seat
+    reviews = house_of(request).reviews
+    found = await reviews.result(reviews.ask(live, number, seat, address(request)))
+    return answer(found.data("" if seat == you else live.room.sitters[seat].name))
 
 
 def record_answer(live: Live) -> Response:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tomfool.table.advice import THINK
+from tomfool.table.review import BRIEF, CARE, Care
 
 
 class Alarm(Protocol):
@@ -38,7 +39,8 @@ class Pace:
 
     A bot acts *pause* after the choice before it, *trick* after the end of a trick.  Who has no page open
     for *grace* is away.  A vote is open for *vote*, and where there is a clock the next hand is dealt after
-    *rest* even if somebody present is not ready.  A hint is thought about for *think*.
+    *rest* even if somebody present is not ready.  A hint is thought about for *think*, and a finished hand
+    reviewed with *care*.
     """
 
     pause: float = 0.9
@@ -47,7 +49,8 @@ class Pace:
     vote: float = 45.0
     rest: float = 60.0
     think: float = THINK
+    care: Care = CARE
 
 
-AT_ONCE = Pace(pause=0, trick=0, think=0)
-"""Bots do not wait, and hints are not thought about for long."""
+AT_ONCE = Pace(pause=0, trick=0, think=0, care=BRIEF)
+"""Bots do not wait, and nothing is thought about for long."""

@@ -16,6 +16,7 @@ from tomfool.web.errors import NoTable, NotNow, TooMany
 from tomfool.web.keys import new_id, new_secret
 from tomfool.web.limits import Buckets, Limits
 from tomfool.web.live import Live, Watcher
+from tomfool.web.reviews import Reviews
 from tomfool.web.room import Room, Wish
 from tomfool.web.store import Store, Written
 
@@ -44,6 +45,7 @@ class House:
         self.clock, self.pace, self.limits = clock or Clock(), pace or Pace(), limits or Limits()
         self.key = bytes.fromhex(store.setting("key", lambda: secrets.token_hex(32)))
         self.buckets = Buckets(self.clock, self.limits.rate, self.limits.reserve)
+        self.reviews = Reviews(self.clock, self.limits)
         self.streams: Counter[str] = Counter()
         self.rooms: dict[str, Live] = {}
         self.coming: dict[str, asyncio.Task[Live]] = {}
@@ -75,6 +77,7 @@ class House:
         self.say_goodbye()
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await self.reviews.close()
         for live in list(self.rooms.values()):
             await live.close()
         await self.store.close()

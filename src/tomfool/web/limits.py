@@ -16,20 +16,28 @@ KNOWN = 20_000
 @dataclass(frozen=True)
 class Limits:
     """For each visitor (an address, or a seat where a seat is known): *tables* that are not over, *streams*
-    open at the same time, and requests a second with a reserve; *watchers* at one table; *body* bytes."""
+    open at the same time, and requests a second with a reserve; *watchers* at one table; *body* bytes.
+
+    An address may ask for so many *reviews* in a row, and for one more each minute; all visitors together
+    for so many that are *asked* for and not made yet.
+    """
 
     tables: int = 30
     streams: int = 60
     watchers: int = 200
     rate: float = 20.0
     reserve: float = 60.0
+    reviews: float = 6.0
+    asked: int = 12
     body: int = 16_384
     forming: float = DAY  # after so many seconds without a sign of life a table is swept away
     playing: float = 30 * DAY
     over: float = 90 * DAY
 
 
-NO_LIMITS = Limits(tables=10**9, streams=10**9, watchers=10**9, rate=1e9, reserve=1e9)
+NO_LIMITS = Limits(
+    tables=10**9, streams=10**9, watchers=10**9, rate=1e9, reserve=1e9, reviews=1e9, asked=10**9
+)
 """For a network of friends, and for measuring."""
 
 
@@ -40,13 +48,15 @@ class Buckets:
         self.clock, self.rate, self.reserve = clock, rate, reserve
         self.left: dict[str, tuple[float, float]] = {}
 
-    def take(self, key: str, cost: float = 1.0) -> None:
-        """Take a request's *cost* from the bucket of *key*; raise `TooMany` if it is empty."""
+    def take(
+        self, key: str, cost: float = 1.0, words: str = "too many requests: wait a few seconds"
+    ) -> None:
+        """Take a request's *cost* from the bucket of *key*; raise `TooMany` with *words* if it is empty."""
         now = self.clock.now()
         left, then = self.left.get(key, (self.reserve, now))
         left = min(self.reserve, left + (now - then) * self.rate)
         if left < cost:
-            raise TooMany("too many requests: wait a few seconds")
+            raise TooMany(words)
         self.left[key] = (left - cost, now)
         if len(self.left) > KNOWN:
             self._forget(now)

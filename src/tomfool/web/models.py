@@ -95,6 +95,12 @@ class Fill(Asked):
     bot: Word = "simple"
 
 
+class Whose(Asked):
+    """Whose choices are to be gone through."""
+
+    seat: Count | None = Field(None, description="null: your own")
+
+
 class Report(Asked):
     """What somebody has to say about a hand."""
 
@@ -357,6 +363,30 @@ class HandModel(BaseModel):
     actions: list[Step]
     result: Result
     shuffle: ShuffleModel
+
+
+class Lapse(BaseModel):
+    """A choice that cost much."""
+
+    step: int = Field(description="so many choices of the hand were made before it")
+    where: str
+    chosen: list[str]
+    better: list[str] = Field(description="what would have been better")
+    cost: float = Field(description="in game points, on average over deals that fit what was known")
+    error: float = Field(description="its standard error")
+    deals: int = Field(description="in so many deals both were tried")
+    told: str
+    why: str
+
+
+class ReviewModel(BaseModel):
+    """The choices of a seat that cost it most in a finished hand, the dearest first."""
+
+    seat: int
+    verdict: str
+    choices: int = Field(description="how many it had that were not forced")
+    judged: int = Field(description="how many of them there was time for")
+    lapses: list[Lapse]
 
 
 class Listed(BaseModel):

@@ -6,10 +6,11 @@ routes of `tomfool.web.forms` make them.  Times are seconds since 1970 by the se
 `pages` has two functions for what changes while it is looked at, one for the whole page and one for the
 part that a stream sends: ``table_page`` and ``table_frame`` of a `Scene`, ``waiting_page`` and
 ``waiting_frame`` of a `Waiting`, ``lobby_page`` and ``lobby_frame`` of a `Lobby`; and one for each other
-kind: ``rules_page``, ``new_table_page``, ``replay_page``, ``trouble_page``.  All return text.  Files under
-``static`` are served at ``/static/…``.  A stream of server-sent events sends the frame as the data of an
-event ``frame``; where a table that was waiting has begun, the data of an event ``turn``
-is the path to be loaded instead.
+kind: ``rules_page``, ``new_table_page``, ``replay_page``, ``trouble_page``.  ``review_page`` and
+``review_frame`` of a `Reviewed` are asked for again until the review is made.  All return text.  Files
+under ``static`` are served at ``/static/…``.  A stream of server-sent events sends the frame as the data of
+an event ``frame``; where a table that was waiting has begun, that of an event ``turn`` is the path to be
+loaded instead.
 
 Every form of a table is a POST to one of `Links`, with the field ``csrf`` of the `Visit`:
 
@@ -33,6 +34,7 @@ fill       ``seat``, ``bot`` (host): a bot takes an open seat; ``bot`` empty: th
 join       ``seat``, ``name``
 again      none: opens a table with the same game, options and pace
 report     ``hand``, ``text``
+review     ``seat``: whose choices in a finished hand are gone through
 =========  ==============================================================================================
 
 Without JavaScript they answer with a redirect to the page, or with the page itself and a `Remark` where
@@ -50,6 +52,7 @@ from tomfool.match import Hand
 from tomfool.options import Option, Value
 from tomfool.rules import SPECTATOR, Account, Game
 from tomfool.table.ask import Question, ask, picks, sealed_by
+from tomfool.table.review import Review
 from tomfool.table.story import Line, aftermath, tell
 from tomfool.table.table import Table
 from tomfool.table.words import seats_named
@@ -191,6 +194,10 @@ class Links:
     def replay(self, hand: int, step: int | None = None) -> str:
         """Return the path of the replay of a finished *hand*, counted from 1, at a *step* from 0."""
         return f"{self.table}/hands/{hand}" + ("" if step is None else f"?step={step}")
+
+    def review(self, hand: int, seat: Seat | None = None) -> str:
+        """Return the path of the review of *seat* in a finished *hand*, counted from 1."""
+        return f"{self.table}/hands/{hand}/review" + ("" if seat is None else f"?seat={seat}")
 
 
 @dataclass(frozen=True)
@@ -414,6 +421,7 @@ class Replay:
     shuffle: Shuffle
     links: Links
     visit: Visit = Visit()
+    you: Seat | None = None  # the visitor's seat
 
     @property
     def zones(self) -> tuple[Cards, ...]:
@@ -423,6 +431,31 @@ class Replay:
     def at(self, step: int) -> str:
         """Return the path of the same hand at another *step*."""
         return self.links.replay(self.number, max(0, min(step, self.steps)))
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """The choices of *seat* in a finished hand, gone through: *review*, None as long as it is not made.
+
+    *done* of it is, from 0 to 1; None where nobody has asked for it, which those at the table may do.
+    """
+
+    room: str
+    game: Game
+    names: tuple[str, ...]
+    number: int  # of the hand, from 1
+    seat: Seat
+    you: Seat | None  # the visitor's seat
+    scores: tuple[int, ...]
+    review: Review | None
+    done: float | None
+    links: Links
+    visit: Visit = Visit()
+
+    @property
+    def who(self) -> str:
+        """The name of the seat; "" for the visitor's own."""
+        return "" if self.seat == self.you else self.names[self.seat]
 
 
 @dataclass(frozen=True)

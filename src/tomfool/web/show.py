@@ -13,7 +13,8 @@ from tomfool.table.story import tell
 from tomfool.web.errors import NoHand
 from tomfool.web.house import House
 from tomfool.web.live import Live
-from tomfool.web.scene import Links, Replay, Scene, TableCard, Visit, Waiting, table_scene
+from tomfool.web.reviews import finished
+from tomfool.web.scene import Links, Replay, Reviewed, Scene, TableCard, Visit, Waiting, table_scene
 
 
 def scene(
@@ -100,7 +101,7 @@ def table_card(live: Live, you: Seat | None = None) -> TableCard:
     )
 
 
-def replay(live: Live, hand: int, step: int | None, visit: Visit) -> Replay:
+def replay(live: Live, hand: int, step: int | None, visit: Visit, you: Seat | None = None) -> Replay:
     """Return a finished hand at a step, with all cards shown; without a step at its end."""
     table = live.room.table
     finished = [] if table is None else table.match.hands
@@ -134,6 +135,26 @@ def replay(live: Live, hand: int, step: int | None, visit: Visit) -> Replay:
         story=tuple(tell(view, table.names)),
         account=done.account,
         shuffle=live.room.shuffle(hand),
+        links=Links.of(live.room.id, live.room.title.slug, ""),
+        visit=visit,
+        you=you,
+    )
+
+
+def reviewed(house: House, live: Live, hand: int, seat: Seat, you: Seat | None, visit: Visit) -> Reviewed:
+    """Return the review of *seat* in a finished *hand*, as far as it is made; *you* is who asks."""
+    match = finished(live, hand, seat)
+    asked = house.reviews.of(live, hand, seat)
+    return Reviewed(
+        room=live.room.id,
+        game=match.game,
+        names=tuple(match.names),
+        number=hand,
+        seat=seat,
+        you=you,
+        scores=match.hands[hand - 1].scores,
+        review=None if asked is None else asked.found,
+        done=None if asked is None else asked.done,
         links=Links.of(live.room.id, live.room.title.slug, ""),
         visit=visit,
     )

@@ -12,14 +12,14 @@ from starlette.responses import RedirectResponse, Response
 from tomfool.cards import Seat
 from tomfool.errors import RulesError, TomfoolError
 from tomfool.web import pages
-from tomfool.web.answers import SEE_OTHER, done, html_of, page, seated, shown, table_answer
+from tomfool.web.answers import SEE_OTHER, done, html_of, page, seated, shown, table_answer, wants_frame
 from tomfool.web.api import record_answer
 from tomfool.web.errors import Stale, status_of
 from tomfool.web.invitation import qr_code
 from tomfool.web.live import Live
 from tomfool.web.reading import chosen, explained, field, hinted, kept_picks, number, refused_by
 from tomfool.web.scene import Remark, Scene, Waiting
-from tomfool.web.show import replay
+from tomfool.web.show import replay, reviewed
 from tomfool.web.stream import event, table_stream
 from tomfool.web.texts import BadText
 from tomfool.web.visit import (
@@ -80,8 +80,37 @@ async def hand(
 ) -> Response:
     """A finished hand, move by move."""
     live = await house_of(request).live(id)
-    count(request, live, seat_at(request, live))
-    return page(request, pages.replay_page(replay(live, hand, step, visit_of(request))))
+    seat = seat_at(request, live)
+    count(request, live, seat)
+    return page(request, pages.replay_page(replay(live, hand, step, visit_of(request), seat)))
+
+
+@router.get("/tables/{id}/hands/{hand}/review")
+async def review(
+    request: Request, id: Id, hand: int, seat: Annotated[int | None, Query()] = None
+) -> Response:
+    """What the choices of a seat in a finished hand have cost: by default of the own seat."""
+    live = await house_of(request).live(id)
+    you = seat_at(request, live)
+    count(request, live, you)
+    return review_answer(request, live, hand, you or 0 if seat is None else seat, you)
+
+
+@router.post("/tables/{id}/hands/{hand}/review")
+async def ask_review(request: Request, id: Id, hand: int) -> Response:
+    """Let the choices of a seat in a finished hand be gone through."""
+    live, you, form = await at_form(request, id)
+    seat = number(form, "seat", you)
+    house_of(request).reviews.ask(live, hand, seat, address(request))
+    if wants_frame(request):
+        return review_answer(request, live, hand, seat, you)
+    return RedirectResponse(f"/tables/{id}/hands/{hand}/review?seat={seat}", SEE_OTHER)
+
+
+def review_answer(request: Request, live: Live, hand: int, seat: Seat, you: Seat | None) -> Response:
+    """Return the review of *seat* in a *hand* as a page or as a frame."""
+    what = reviewed(house_of(request), live, hand, seat, you, visit_of(request))
+    return page(request, (pages.review_frame if wants_frame(request) else pages.review_page)(what))
 
 
 @router.get("/tables/{id}/score")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
+from tomfool.bots.search.clock import ENDLESS, Clock
 from tomfool.bots.search.playout import gain
-from tomfool.bots.search.quick import side_of
+from tomfool.bots.search.sides import side_of
 from tomfool.cards import Action, Actions, Cards, Seat, bits
 from tomfool.mechanics.tricks import Tricks
 from tomfool.state import State
@@ -21,10 +22,10 @@ class TooLong(Exception):
 
 
 class Solver:
-    """Solves worlds for *seat*, looking at no more than *most* positions in each."""
+    """Solves worlds for *seat*, looking at no more than *most* positions in each, while *clock* runs."""
 
-    def __init__(self, seat: Seat, most: int) -> None:
-        self.seat, self.most = seat, most
+    def __init__(self, seat: Seat, most: int, clock: Clock = ENDLESS) -> None:
+        self.seat, self.most, self.clock = seat, most, clock
 
     def solve(self, state: State) -> float:
         """Return the gain of the seat from *state* on; raise `TooLong` if that is too much to ask."""
@@ -40,6 +41,7 @@ class Solver:
         self.left -= 1
         if self.left < 0:
             raise TooLong
+        self.clock.check()
         key = None if state.fall else position(state)
         if key is not None:
             least, most = self.known.get(key, (-inf, inf))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
+from tomfool.bots.search.clock import ENDLESS, Clock
 from tomfool.bots.simple import SimpleBot
 from tomfool.cards import Action, Cards, Seat, bits, mask_of
 from tomfool.mechanics.held import played_by
@@ -34,8 +35,8 @@ class Past:
     because cards were passed on.
     """
 
-    def __init__(self, view: View, simple: SimpleBot) -> None:
-        self.view, self.simple = view, simple
+    def __init__(self, view: View, simple: SimpleBot, clock: Clock = ENDLESS) -> None:
+        self.view, self.simple, self.clock = view, simple, clock
         self.entries = list(view.entries)
         self.dealt = State(
             view.game,
@@ -117,6 +118,7 @@ class Past:
         card = isinstance(state.rule, Tricks)
         if card and len(state.history) < recent:
             return 0.0
+        self.clock.check()
         guess = self.simple.choose(state.view(seat))
         if guess == action:
             return 0.0

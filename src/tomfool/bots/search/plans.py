@@ -17,7 +17,7 @@ Choice: TypeAlias = tuple[Action, ...]
 
 MOST_CALLS = 12
 """Of more calls, those are looked at that `simple` would make, that commit to nothing, and the lowest."""
-MOST_SETS = 40
+MOST_SETS = 24
 """Of several cards to be laid away or passed so many sets are looked at."""
 MOST_SEALED = 16
 """Of sets to be sealed so many, half of them the strongest; each takes long to try."""

@@ -9,7 +9,7 @@ from random import Random
 from tomfool.bots.search.plans import Choice
 from tomfool.bots.search.player import Trial
 from tomfool.bots.search.playout import Playout
-from tomfool.bots.search.quick import side_of
+from tomfool.bots.search.sides import side_of
 from tomfool.cards import Seat
 from tomfool.mechanics.tricks import Tricks
 from tomfool.sampler import NoWorld
@@ -25,8 +25,9 @@ class Reason:
     """What was found for a *choice* and the *next* best; () where there is no other.
 
     *gain* is what the choice comes to on average in *worlds* that fit, *behind* by how much the next best
-    is worse.  *takes* is the part of those worlds in which the own side wins the trick after each, None
-    where there is no trick or nobody else to play for it; *points* are the card points that lie in it.
+    is worse.  In no worlds there was no time, and the choice is that of the rules of thumb.  *takes* is the
+    part of the worlds in which the own side wins the trick after each, None where there is no trick or
+    nobody else to play for it; *points* are the card points that lie in it.
     """
 
     choice: Choice
@@ -43,7 +44,7 @@ def reason(view: View, trials: Sequence[Trial], playout: Playout) -> Reason:
     first = trials[0]
     others = [trial for trial in trials[1:] if trial.gains]
     if not (first.gains and others):
-        return Reason(first.choice)
+        return Reason(first.choice, trials[1].choice if len(trials) > 1 else ())
     second = max(others, key=lambda trial: (len(trial.gains), trial.mean))
     return Reason(
         first.choice,

@@ -13,13 +13,14 @@ from tomfool.web.pages.making import new_table_context
 from tomfool.web.pages.manual import as_html
 from tomfool.web.pages.render import render
 from tomfool.web.pages.replay import replay_context
+from tomfool.web.pages.review import review_context
 from tomfool.web.pages.waiting import waiting_context
-from tomfool.web.scene import Lobby, NewTable, Replay, Rules, Scene, Trouble, Visit, Waiting
+from tomfool.web.scene import Lobby, NewTable, Replay, Reviewed, Rules, Scene, Trouble, Visit, Waiting
 
 __all__ = [
     "CONTENT_SECURITY_POLICY", "Asset", "asset", "error_page", "fair_page", "lobby_frame", "lobby_page",
-    "new_table_page", "replay_page", "rules_page", "score_page", "table_frame", "table_page",
-    "version", "waiting_frame", "waiting_page",
+    "new_table_page", "replay_page", "review_frame", "review_page", "rules_page", "score_page",
+    "table_frame", "table_page", "version", "waiting_frame", "waiting_page",
 ]  # fmt: skip
 
 
@@ -73,6 +74,16 @@ def rules_page(rules: Rules) -> str:
 def replay_page(replay: Replay) -> str:
     """Return a finished hand at one of its moves, with all cards shown."""
     return render("replay.html", **replay_context(replay))
+
+
+def review_page(reviewed: Reviewed) -> str:
+    """Return what the choices of a seat in a finished hand have cost."""
+    return render("review.html", **review_context(reviewed))
+
+
+def review_frame(reviewed: Reviewed) -> str:
+    """Return what is asked for again until the review is made."""
+    return render("review_frame.html", **review_context(reviewed))
 
 
 def fair_page(visit: Visit) -> str:

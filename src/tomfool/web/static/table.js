@@ -94,13 +94,14 @@ function picks() {
 
 /** Show *fresh*, cards gliding to where they are now, and say what has happened. */
 async function show(fresh) {
-  const before = { log: lines(), ask: asked(), turn: frame().dataset.turn, over: Boolean(one("#reckoning:not([hidden])")) };
+  const before = { log: lines(), ask: asked(), turn: frame().dataset.turn, over: Boolean(one("#reckoning:not([hidden])")), going: one("[data-again]") };
   const swap = () => { // what is picked and where the focus is counts now, not when the frame came
     const held = { focus: holder(), picked: picks(), browsed: browsed(), at: frame().dataset.at, number: frame().dataset.number };
     put(fresh);
     settle(held);
   };
-  if (document.startViewTransition && !calm.matches && document.visibilityState === "visible") {
+  const glide = !calm.matches && !one("[data-again]", fresh);
+  if (document.startViewTransition && glide && document.visibilityState === "visible") {
     const moving = document.startViewTransition(swap);
     moving.ready.catch(() => {});
     moving.finished.catch(() => {});
@@ -136,13 +137,14 @@ function settle(before) {
   callable();
   ticking();
   headline();
+  again();
   markNew();
   begin();
   if (column.matches && !frame().matches(".asking")) {
     for (const sheet of all(".side .sheet:popover-open")) sheet.hidePopover();
   }
   if (before.focus && !frame().contains(document.activeElement)) {
-    (one(before.focus) ?? one("#prompt .prompt"))?.focus({ preventScroll: true });
+    (one(before.focus) ?? one("#prompt .prompt, #found h2"))?.focus({ preventScroll: true });
   }
 }
 
@@ -340,6 +342,18 @@ async function like(form, button) {
 async function fetched() {
   const page = await fetch(frame().dataset.here, { headers: { "Tomfool-Frame": "1" } });
   if (page.ok) arrived(await page.text(), true);
+}
+
+let later = 0;
+
+/** What is still being made is asked for again. */
+function again() {
+  clearTimeout(later);
+  if (!one("[data-again]")) return;
+  later = setTimeout(async () => {
+    await fetched().catch(() => {}); // the line has dropped
+    again();
+  }, 700);
 }
 
 // ---------- the hand ----------
@@ -578,6 +592,7 @@ function say(before) {
   const verdict = one("#reckoning:not([hidden]) h2");
   if (verdict && !before.over) news.push(read(verdict));
   if (ask !== before.ask) news.push(ask);
+  if (before.going && !one("[data-again]")) news.push(read(one("#found h2")));
   announce(news.join(" "));
   const chat = all("#chat-in li:not(.muted)").length;
   const unread = one("#unread");
@@ -733,6 +748,7 @@ if (frame()) {
   callable();
   ticking();
   headline();
+  again();
   markNew();
   begin();
   new MutationObserver(listen).observe(document.body, { childList: true, subtree: false });
