@@ -86,6 +86,7 @@ def test_the_last_of_a_kind_is_worth_the_kind() -> None:
     play(state, "KE 3A KW KA 4F 4A")
     assert shares(state.view(0), counting)[king] > worth[king]
     assert for_carriers(game("courtship").deal(seed=1).view(0), counting) is not None
+    assert for_carriers(tomfool.game("parett").deal(seed=1).view(0), counting) is None
     assert counting_of(tomfool.game("parett").deal(seed=1).view(0)) is None
 
 

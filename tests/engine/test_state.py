@@ -28,6 +28,7 @@ def test_a_phase_that_says_nothing_rules_no_world_out() -> None:
     state = SCARTO.deal(1)
     assert Phase().plausible(state)
     assert Phase().bounds(state.view(0)) == ()
+    assert Phase().sums(state.view(0)) == ()
 
 
 # What is refused, and that nothing changes then
