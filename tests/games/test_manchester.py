@@ -12,12 +12,13 @@ from tests.games.piedmont_table import game
 from tomfool.bots.registry import bot
 from tomfool.cards import bits, pick
 from tomfool.errors import IllegalAction
-from tomfool.games.piedmont.manchester import FIRST, FORCED, PACK, POINTS, ManchesterTricks
+from tomfool.games.piedmont.manchester import FIRST, FORCED, PACK, POINTS, ManchesterTricks, Sheet
 from tomfool.games.piedmont.manchester_piccadilly import ChooseHand
 from tomfool.lab.duplicate import duplicate
 from tomfool.mechanics.dummies import DummyTricks, dummies, next_place
 from tomfool.mechanics.talon import LayAway
 from tomfool.rules import Game, Phase
+from tomfool.sampler import NoWorld
 from tomfool.state import State
 
 PICCADILLY = game("manchester-piccadilly")
@@ -127,6 +128,15 @@ def test_what_closed_cards_are_worth_is_so_in_every_imagined_world(rules: Game) 
                             real = state.zones[own] | state.zones[rules.discard(own)]
                             assert POINTS.count(closed) == POINTS.count(real)
             state.apply(pick(state.legal(), rng.random))
+
+
+@BOTH
+@pytest.mark.parametrize("start", [(500, 500), (20, 500)], ids=["both", "the second"])
+def test_worths_that_no_hands_can_have_are_no_world(rules: Game, start: tuple[int, int]) -> None:
+    state = rules.deal(1)
+    state.sheet = Sheet(start)
+    with pytest.raises(NoWorld):
+        state.view(None).imagine(Random(1))
 
 
 # Piccadilly
