@@ -124,8 +124,10 @@ class Tricks(Phase):
         zones[seat] -= card  # sets that are known to fit: quicker than with ^ and |
         zones[self.table] += card
         state.fall = fall = state.fall + ONE[action]
-        if state.facts:
-            state.forget(card)
+        for fact in state.facts:  # few cards are in one
+            if fact[1] & card:
+                state.forget(card)
+                break
         if not led:
             suit = self.follow[action]
             if suit:

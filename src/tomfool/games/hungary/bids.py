@@ -21,6 +21,11 @@ class Bid(NamedTuple):
     draws: tuple[int, int, int, int]
 
     @property
+    def title(self) -> str:
+        """The name as a sentence begins with it."""
+        return self.name.capitalize()
+
+    @property
     def text(self) -> str:
         """What the bid means, in words."""
         own, *others = self.draws

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
-from tomfool.mechanics.partner import PartnerTricks, show_partner
+from tomfool.mechanics.partner import PartnerTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Phase
 from tomfool.state import State
@@ -23,16 +23,14 @@ class BoundTricks(PartnerTricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal = Tricks.legal(self, state, seat)
-        if state.sheet.bound >> seat & 1:
-            return legal & ~self.magician or legal
+        if legal & self.magician and state.sheet.bound >> seat & 1:
+            return legal ^ self.magician or legal
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if state.sheet.bound >> seat & 1 and BIT[action] & self.magician:
+        if BIT[action] & self.magician and state.sheet.bound >> seat & 1:
             state.barred[seat] |= self.trumps  # any other trump would have had to go
-        if BIT[action] & state.called and seat != state.declarer:
-            show_partner(state, seat, BIT[action])
-        Tricks.act(self, state, seat, action)
+        PartnerTricks.act(self, state, seat, action)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         held = 1 << action & self.magician & super().legal(state, seat)
