@@ -34,15 +34,19 @@ OTHER = {DECLARERS: DEFENDERS, DEFENDERS: DECLARERS}
 TIMES = {2: "twice", 4: "four times", 8: "eight times"}
 
 
-class Turn(NamedTuple):
-    """A turn to speak: whether its seat *spoke*, how many before it were *silent* since somebody did.
+UNKNOWN = -1
+"""The side of a seat that has not spoken yet."""
 
-    *open* are the calls that the declarer's side and the defenders may make; *places* are where among the
+
+class Turn(NamedTuple):
+    """A turn to speak: the *side* its seat has spoken for, how many before it were *silent* since somebody did.
+
+    Sides are numbered as in `SIDES`.  *open* are the calls that the declarer's side and the defenders may make; *places* are where among the
     stakes the items of either stand, by their numbers, once nothing is added to them.
     """
 
     open: tuple[Actions, Actions] = (0, 0)
-    spoke: bool = False
+    side: int = UNKNOWN
     silent: int = 0
     ever: bool = False
     first: bool = True
@@ -63,34 +67,41 @@ class Speaking(Phase):
         state.turn, state.desk = self.opens(state), self.opening(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        may: Actions = state.desk.open[defends(state, seat)]
+        turn = state.desk
+        may: Actions = turn.open[defends(state, seat) if turn.side == UNKNOWN else turn.side]
         return may | BIT[self.done] if self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         turn, state.said = state.desk, state.said + ((seat, action),)
-        if action != self.done:
-            both = self.speak(state, turn, defends(state, seat), seat, action)
-            state.desk = new_tuple(Turn, (both, True, 0, True, turn.first, turn.places))
-            if not turn.spoke:
-                show_side(state, seat)
+        if action == self.done:
+            self.pass_on(state, turn, seat)
             return
+        side: int = turn.side
+        if side == UNKNOWN:
+            side = defends(state, seat)
+            show_side(state, seat)
+        both = self.speak(state, turn, side, seat, action)
+        state.desk = new_tuple(Turn, (both, side, 0, True, turn.first, turn.places))
+
+    def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
+        """End the *turn* of *seat*: the next one speaks, or all have had their say."""
         following = state.game.next(seat)
-        silent = 0 if turn.spoke else turn.silent + 1
+        silent = turn.silent + 1 if turn.side == UNKNOWN else 0
         first = turn.first and following != self.opens(state)
         if self.settled(silent, ever=turn.ever, first=first):
             state.advance()
         else:
             state.turn = following
-            state.desk = new_tuple(Turn, (turn.open, False, silent, turn.ever, first, turn.places))
+            state.desk = new_tuple(Turn, (turn.open, UNKNOWN, silent, turn.ever, first, turn.places))
 
     def opening(self, state: State) -> Turn:
         """Return the first turn, with what either side may say besides ``done`` when the phase begins."""
         raise NotImplementedError
 
     def speak(
-        self, state: State, turn: Turn, defending: bool, seat: Seat, action: Action
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
-        """Carry out what *seat* has said, *defending* or not; return what is open to both sides then."""
+        """Carry out what *seat*, of this *side*, has said; return what is open to both sides then."""
         raise NotImplementedError
 
     def may_end(self, state: State, seat: Seat) -> bool:
@@ -163,13 +174,13 @@ class AnnounceItems(Speaking):
         return legal if seat == state.declarer else legal & ~self.reserved["partner"]
 
     def speak(
-        self, state: State, turn: Turn, defending: bool, seat: Seat, action: Action
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
         (ours, theirs), (left, stakes) = turn.open, self.named[action]
-        state.stakes = (state.stakes or ALONE) + (stakes[defending],)
+        state.stakes = (state.stakes or ALONE) + (stakes[side],)
         if stakes[0].item == SPARROW:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
-        return (ours, theirs & left) if defending else (ours & left, theirs)
+        return (ours, theirs & left) if side else (ours & left, theirs)
 
     def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
         return not first if self.once else super().settled(silent, ever=ever, first=first)
@@ -291,15 +302,15 @@ class Contras(Speaking):
         return Turn((may[DECLARERS], may[DEFENDERS]), places=both)
 
     def speak(
-        self, state: State, turn: Turn, defending: bool, seat: Seat, action: Action
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
         number, own, doubled, answer = self.doubled[action]
-        side = defending if own else not defending
+        owner = side if own else 1 - side
         stakes = [*(state.stakes or ALONE)]
-        stakes[turn.places[side][number]] = doubled[side]
+        stakes[turn.places[owner][number]] = doubled[owner]
         state.stakes = tuple(stakes)
         ours, theirs = turn.open
-        if defending:
+        if side:
             return ours | answer, theirs ^ BIT[action]  # the answer is for the other side
         return ours ^ BIT[action], theirs | answer
 
