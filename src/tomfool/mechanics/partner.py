@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, bits, mask_of
-from tomfool.facts import with_fact
 from tomfool.mechanics.held import dealt_to, played_by
 from tomfool.mechanics.talon import LayAway
 from tomfool.mechanics.tricks import Tricks
@@ -101,7 +100,7 @@ def tell_courts(state: State, seat: Seat, courts: tuple[Cards, ...]) -> None:
     """Let everybody know that *seat* holds all of *courts*, or has laid them away; Kings are held."""
     for rank, court in enumerate(courts):
         zones = 1 << seat | (1 << state.game.discard(seat) if rank else 0)
-        state.facts = with_fact(state.facts, EVERYONE, court, zones)
+        state.know(EVERYONE, court, zones)
 
 
 @dataclass(frozen=True)
@@ -111,8 +110,9 @@ class PartnerTricks(Tricks):
     fuses = True  # then the partner shows at the end
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if BIT[action] & state.called and seat != state.declarer:
-            show_partner(state, seat, BIT[action])
+        card = BIT[action]
+        if card & state.called and seat != state.declarer:
+            show_partner(state, seat, card)
         Tricks.act(self, state, seat, action)
 
     def leave(self, state: State) -> None:

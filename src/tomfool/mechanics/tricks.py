@@ -124,10 +124,8 @@ class Tricks(Phase):
         zones[seat] -= card  # sets that are known to fit: quicker than with ^ and |
         zones[self.table] += card
         state.fall = fall = state.fall + ONE[action]
-        for fact in state.facts:  # few cards are in one
-            if fact[1] & card:
-                state.forget(card)
-                break
+        if card & state.traced:
+            state.forget(card)
         if not led:
             suit = self.follow[action]
             if suit:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
-from tomfool.mechanics.partner import PartnerTricks
+from tomfool.mechanics.partner import PartnerTricks, show_partner
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Phase
 from tomfool.state import State
@@ -28,9 +28,12 @@ class BoundTricks(PartnerTricks):
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if BIT[action] & self.magician and state.sheet.bound >> seat & 1:
+        card = BIT[action]
+        if card & self.magician and state.sheet.bound >> seat & 1:
             state.barred[seat] |= self.trumps  # any other trump would have had to go
-        PartnerTricks.act(self, state, seat, action)
+        if card & state.called and seat != state.declarer:
+            show_partner(state, seat, card)
+        Tricks.act(self, state, seat, action)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         held = 1 << action & self.magician & super().legal(state, seat)

@@ -30,7 +30,6 @@ from tomfool.view import View
 
 STEPS = {1: "contra", 2: "re-contra", 4: "sub-contra"}
 """The word that doubles an item which stands at so many times its worth."""
-OTHER = {DECLARERS: DEFENDERS, DEFENDERS: DECLARERS}
 TIMES = {2: "twice", 4: "four times", 8: "eight times"}
 
 
@@ -170,8 +169,8 @@ class AnnounceItems(Speaking):
         return Turn((may[DECLARERS], may[DEFENDERS]))
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = super().legal(state, seat)
-        return legal if seat == state.declarer else legal & ~self.reserved["partner"]
+        legal, reserved = super().legal(state, seat), self.reserved["partner"]
+        return legal & ~reserved if reserved and seat != state.declarer else legal
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
@@ -263,8 +262,8 @@ class Contras(Speaking):
     steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())
     # looked up by prepare
     rows: Mapping[Action, tuple[str, str]] = field(default_factory=dict, repr=False)  # the step, the item
-    words: Mapping[str, Mapping[int, Actions]] = field(default_factory=dict, repr=False)
-    """For each item the call that doubles it, by the factor at which it stands."""
+    words: Mapping[str, tuple[int, Mapping[int, Actions]]] = field(default_factory=dict, repr=False)
+    """For each item its number, and the call that doubles it, by the factor at which it stands."""
     doubled: Mapping[Action, Doubled] = field(default_factory=dict, repr=False)
 
     @property
@@ -277,29 +276,28 @@ class Contras(Speaking):
         actions = {(step, name): game.action(f"{step} {name}") for step in self.steps for name in names}
         rows = {action: words for words, action in actions.items()}
         words = {
-            name: {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}}
-            for name in names
+            name: (number, {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}})
+            for number, name in enumerate(names)
         }
         doubled = {
             actions[step, name]: Doubled(
                 number,
                 factor == 2,
                 (Stake(name, DECLARERS, 2 * factor), Stake(name, DEFENDERS, 2 * factor)),
-                words[name][2 * factor],
+                by_factor[2 * factor],
             )
             for factor, step in STEPS.items()
-            for number, name in enumerate(names)
+            for name, (number, by_factor) in words.items()
         }
         return replace(self, rows=rows, words=words, doubled=doubled, done=game.action(DONE))
 
     def opening(self, state: State) -> Turn:
-        may, places = dict.fromkeys(SIDES, 0), {side: [0] * len(self.words) for side in SIDES}
-        numbers = {item: number for number, item in enumerate(self.words)}
+        may, places = [0, 0], ([0] * len(self.words), [0] * len(self.words))
         for place, (item, side, factor) in enumerate(stakes_of(state)):
-            may[side if factor == 2 else OTHER[side]] |= self.words[item][factor]
-            places[side][numbers[item]] = place
-        both = tuple(places[DECLARERS]), tuple(places[DEFENDERS])
-        return Turn((may[DECLARERS], may[DEFENDERS]), places=both)
+            owner, (number, words) = side == DEFENDERS, self.words[item]
+            may[owner if factor == 2 else not owner] |= words[factor]
+            places[owner][number] = place
+        return Turn((may[0], may[1]), places=(tuple(places[0]), tuple(places[1])))
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action

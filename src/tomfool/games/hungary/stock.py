@@ -62,7 +62,7 @@ class Exchange(LayAway):
 def stock(state: State) -> list[int]:
     """Return the zones of the stock that still hold a card, from the top."""
     top = state.game.zone_index["talon 0"]
-    return [zone for zone in range(top, top + STOCK) if state.zones[zone]]
+    return [zone for zone, card in enumerate(state.zones[top : top + STOCK], top) if card]
 
 
 def kept(state: State, seat: Seat) -> Cards:
