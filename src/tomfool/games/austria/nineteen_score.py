@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import DECK54 as DECK
-from tomfool.games.austria.count import tricks_of
+from tomfool.games.austria.count import points_of, tricks_of
 from tomfool.rules import NOBODY, Account, Item
 from tomfool.scoring.feats import WinsTrick, wins_every_trick
 from tomfool.scoring.settlement import between_sides, by_each
@@ -65,6 +65,12 @@ DECLARATIONS = (
     Declaration("slam", 20, "your side undertakes to win all twelve tricks"),
 )
 BY_NAME = {row.name: row for row in DECLARATIONS}
+DOUBLED = {
+    "contra bid": ("bid", NOBODY),
+    "contra sparrow": ("sparrow", NOBODY),
+    **{f"contra slam {seat}": ("slam", seat) for seat in range(4)},
+}
+"""What each contra doubles, and whose it is, where the word says it."""
 SPARROW_MADE = WinsTrick(DECK.pack.card("T1"), 1)
 
 
@@ -101,33 +107,42 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: what each seat gets or pays."""
+    """One thing that is settled, the game or a declaration of a *seat*: what each seat gets or pays."""
 
-    key: str
-    label: str
+    name: str
+    fate: str
     amounts: tuple[int, ...]
+    seat: Seat = NOBODY
+
+    @property
+    def key(self) -> str:
+        """What it is called in an account."""
+        return "game" if self.seat == NOBODY else f"{self.name} {self.seat}"
+
+    @property
+    def label(self) -> str:
+        """The line as people read it."""
+        return f"{self.name.capitalize()}, {self.fate}"
 
 
 # From a hand to its result
 
 
-def places_of(state: State, side: Seats) -> list[int]:
+def places_of(state: State, side: Seats) -> Seats:
     """Return the places whose tricks and discards are those of *side*, dummies by who plays them."""
-    players = state.sheet.players
-    return [
-        place
-        for place in range(state.game.hands)
-        if side >> (place if place < state.game.seats else players[place - state.game.seats]) & 1
-    ]
+    places = side
+    for dummy, player in enumerate(state.sheet.players, state.game.seats):
+        if side >> player & 1:
+            places |= 1 << dummy
+    return places
 
 
 def declarers(state: State) -> Seats:
     """Return the seats on Declarer's side, when all cards have been played."""
-    side, called = 1 << state.declarer, state.called
-    for circle, _, fall in state.history if called else ():
-        for place, card in zip(circle, fall, strict=True):
-            if called >> card & 1 and place < state.game.seats:
-                side |= 1 << place
+    side, called = 1 << state.declarer, state.called.bit_length() - 1
+    for circle, _, fall in state.history:
+        if called in fall and (place := circle[fall.index(called)]) < state.game.seats:
+            return side | 1 << place
     return side
 
 
@@ -135,37 +150,29 @@ def contras_in(hand: State | View) -> tuple[Contra, ...]:
     """Return who has doubled what."""
     words, found = hand.game.vocabulary, []
     for seat, action in hand.said:
-        word = words[action]
-        if word == "contra bid":
-            found.append(Contra(seat, "bid"))
-        elif word == "contra sparrow":
-            owner = next(who for who, name in declared_in(hand) if name == "sparrow")
-            found.append(Contra(seat, "sparrow", owner))
-        elif word.startswith("contra slam "):
-            found.append(Contra(seat, "slam", int(word.removeprefix("contra slam "))))
+        if words[action] in DOUBLED:
+            item, owner = DOUBLED[words[action]]
+            if item == "sparrow":
+                owner = next(who for who, name in declared_in(hand) if name == item)
+            found.append(Contra(seat, item, owner))
     return tuple(found)
 
 
 def declared_in(hand: State | View) -> tuple[tuple[Seat, str], ...]:
     """Return who has declared what."""
     words = hand.game.vocabulary
-    return tuple((seat, words[action]) for seat, action in hand.said if words[action] in BY_NAME)
+    return tuple([(seat, words[action]) for seat, action in hand.said if words[action] in BY_NAME])
 
 
 def result_of(state: State) -> Result:
     """Return what the hand is settled by."""
-    game, zones, side = state.game, state.zones, declarers(state)
-    ours = places_of(state, side)
-    cards = 0
-    for place in ours:
-        cards |= zones[game.pile(place)] | zones[game.discard(place)]
-    wins = sum(1 << place for place in ours)
+    side = declarers(state)
     found = Result(
         state.contract,
         state.declarer,
         side,
-        DECK.points.count(cards) + tricks_of(state, wins),
-        game.seats,
+        points_of(state, DECK.points, places_of(state, side)),
+        state.game.seats,
         state.sheet.level,
         declared_in(state),
         (),
@@ -174,9 +181,8 @@ def result_of(state: State) -> Result:
     made = []
     for seat, name in found.declared:
         if name in ACHIEVEMENTS:
-            places = sum(1 << place for place in places_of(state, found.side_of(seat)))
             feat = SPARROW_MADE if name == "sparrow" else wins_every_trick
-            if feat(state, places):
+            if feat(state, places_of(state, found.side_of(seat))):
                 made.append((seat, name))
     return found._replace(made=tuple(made))
 
@@ -194,20 +200,14 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
     """Return all that is settled: the game between sides, achievements, holdings."""
     won = result.points >= ENOUGH
     worth = value(result) if won else -value(result)
-    name = result.bid.name.capitalize()
-    found = [
-        Line(
-            "game",
-            f"{name}, {'won' if won else 'lost'}",
-            between_sides(worth, result.side, result.seats),
-        )
-    ]
+    amounts = between_sides(worth, result.side, result.seats)
+    found = [Line(result.bid.name, "won" if won else "lost", amounts)]
     settled: set[tuple[Seats, str]] = set()
     for seat, item in result.declared:
         side = result.side_of(seat)
         if item not in ACHIEVEMENTS:
-            label = f"{item.capitalize()}, from everybody"
-            found.append(Line(f"{item} {seat}", label, by_each(BY_NAME[item].value, seat, result.seats)))
+            amounts = by_each(BY_NAME[item].value, seat, result.seats)
+            found.append(Line(item, "from everybody", amounts, seat))
         elif options["achievement_pay"] == "each":
             found.append(achieved(result, seat, item, 1 << seat, {seat}))
         elif (side, item) not in settled:  # two of one side undertake it once
@@ -227,12 +227,8 @@ def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Sea
         for contra in result.contras
     )
     worth = BY_NAME[item].value * (2 if doubled else 1)
-    label = f"{item.capitalize()}, {'made' if made else 'missed'}"
-    return Line(
-        f"{item} {seat}",
-        label + (", doubled" if doubled else ""),
-        between_sides(worth if made else -worth, side, result.seats),
-    )
+    fate = ("made" if made else "missed") + (", doubled" if doubled else "")
+    return Line(item, fate, between_sides(worth if made else -worth, side, result.seats), seat)
 
 
 def settle(result: Result, options: Mapping[str, Any]) -> tuple[int, ...]:
