@@ -9,10 +9,10 @@ from typing import NamedTuple, Self
 from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.nineteen_score import (
-    ACHIEVEMENTS,
     BIDS,
     BY_NAME,
     DECLARATIONS,
+    FEATS,
     PARTNERSHIP,
     ROYAL,
     SPARROW_CARD,
@@ -224,7 +224,7 @@ class Declare(Announce):
         row = BY_NAME.get(call)
         if row is None:
             return "nothing more from you"
-        paid = "won or lost" if row.name in ACHIEVEMENTS else "from everybody"
+        paid = "won or lost" if row.name in FEATS else "from everybody"
         return f"{row.text}: {row.value} {paid}"
 
 
@@ -389,10 +389,10 @@ class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        place = self.place(state)
-        if BIT[action] & PLAIN and place < state.game.seats:
-            state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
-        super().act(state, seat, action)
+        game, place = state.game, state.circle[len(state.fall)]
+        if BIT[action] & PLAIN and place < game.seats:
+            state.barred[game.discard(place)] |= LOOSE_TRUMPS
+        DummyTricks.act(self, state, seat, action)
 
 
 def player_of(hand: State | View, place: int) -> Seat:

@@ -9,7 +9,7 @@ from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.count import points_of, tricks_of
 from tomfool.rules import NOBODY, Account, Item
-from tomfool.scoring.feats import WinsTrick, wins_every_trick
+from tomfool.scoring.feats import Feat, WinsTrick, wins_every_trick
 from tomfool.scoring.settlement import between_sides, by_each
 from tomfool.state import State
 from tomfool.view import View
@@ -50,7 +50,6 @@ class Declaration(NamedTuple):
     card: Cards = 0  # what declaring it shows to be in hand
 
 
-ACHIEVEMENTS = ("sparrow", "slam")
 TRUMPS = DECK.pack.trump_mask
 SPARROW_CARD = DECK.pack.parse("T1")
 ROYAL = "royal honours"
@@ -71,7 +70,8 @@ DOUBLED = {
     **{f"contra slam {seat}": ("slam", seat) for seat in range(4)},
 }
 """What each contra doubles, and whose it is, where the word says it."""
-SPARROW_MADE = WinsTrick(DECK.pack.card("T1"), 1)
+FEATS: Mapping[str, Feat] = {"sparrow": WinsTrick(DECK.pack.card("T1"), 1), "slam": wins_every_trick}
+"""How the achievements are made."""
 
 
 class Contra(NamedTuple):
@@ -97,8 +97,7 @@ class Result(NamedTuple):
 
     def side_of(self, seat: Seat) -> Seats:
         """Return the side of *seat*; between two players everyone is alone."""
-        everybody = (1 << self.seats) - 1
-        return self.side if self.side >> seat & 1 else everybody & ~self.side
+        return side_with(seat, self.side, self.seats)
 
     @property
     def doubled(self) -> bool:
@@ -166,25 +165,28 @@ def declared_in(hand: State | View) -> tuple[tuple[Seat, str], ...]:
 
 def result_of(state: State) -> Result:
     """Return what the hand is settled by."""
-    side = declarers(state)
-    found = Result(
+    side, seats, declared = declarers(state), state.game.seats, declared_in(state)
+    made = [
+        (seat, name)
+        for seat, name in declared
+        if name in FEATS and FEATS[name](state, places_of(state, side_with(seat, side, seats)))
+    ]
+    return Result(
         state.contract,
         state.declarer,
         side,
         points_of(state, DECK.points, places_of(state, side)),
-        state.game.seats,
+        seats,
         state.sheet.level,
-        declared_in(state),
-        (),
+        declared,
+        tuple(made),
         contras_in(state),
     )
-    made = []
-    for seat, name in found.declared:
-        if name in ACHIEVEMENTS:
-            feat = SPARROW_MADE if name == "sparrow" else wins_every_trick
-            if feat(state, places_of(state, found.side_of(seat))):
-                made.append((seat, name))
-    return found._replace(made=tuple(made))
+
+
+def side_with(seat: Seat, side: Seats, seats: int) -> Seats:
+    """Return the side of *seat*, Declarer's being *side*."""
+    return side if side >> seat & 1 else (1 << seats) - 1 & ~side
 
 
 # From a result to what is paid
@@ -205,7 +207,7 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
     settled: set[tuple[Seats, str]] = set()
     for seat, item in result.declared:
         side = result.side_of(seat)
-        if item not in ACHIEVEMENTS:
+        if item not in FEATS:
             amounts = by_each(BY_NAME[item].value, seat, result.seats)
             found.append(Line(item, "from everybody", amounts, seat))
         elif options["achievement_pay"] == "each":
