@@ -145,11 +145,9 @@ class LayAway(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         hand, laid = state.zones[seat], state.zones[state.game.discard(seat)]
         first, second = self.may(hand | laid)
-        if second:
-            gap = self.count - first.bit_count()
-            if (laid & second).bit_count() < gap:
-                return (first | second) & hand & ~self.last_kept(hand)
-        return first & hand & ~self.last_kept(hand)
+        if second and (laid & second).bit_count() < self.count - first.bit_count():
+            first |= second
+        return first & hand & ~self.last_kept(hand) if self.keep else first & hand
 
     def last_kept(self, hand: Cards) -> Cards:
         """Return the card of *hand* that is the last one of those to keep; 0 if there is none such."""
