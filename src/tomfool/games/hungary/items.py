@@ -43,6 +43,11 @@ class Bonus(NamedTuple):
     quiet: Feat | None = None
 
     @property
+    def depends(self) -> bool:
+        """Whether something else may make it void."""
+        return bool(self.only or self.not_with or self.part_of)
+
+    @property
     def title(self) -> str:
         """The name as a sentence says it: ``Last King of Earth``."""
         if not self.variant:
