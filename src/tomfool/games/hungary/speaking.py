@@ -235,16 +235,13 @@ class AnnounceItems(Speaking):
         return self.row(call).means()
 
 
-class Doubled(NamedTuple):
-    """What a call does: to the item of a *number*, of the speaker's *own* side or the other, now at *stakes*.
-
-    These are for an item of the declarer's side and of the defenders; *answer* is the call that comes next.
-    """
+class Row(NamedTuple):
+    """What may be said of a stake, the item *number* of its *owner*'s side: a *call* by *speaker*'s side."""
 
     number: int
-    own: bool
-    stakes: tuple[Stake, Stake]
-    answer: Actions
+    owner: int
+    speaker: int
+    call: Actions
 
 
 def declarers_left(state: State) -> Seat:
@@ -265,9 +262,9 @@ class Contras(Speaking):
     steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())
     # looked up by prepare
     rows: Mapping[Action, tuple[str, str]] = field(default_factory=dict, repr=False)  # the step, the item
-    words: Mapping[str, tuple[int, Mapping[int, Actions]]] = field(default_factory=dict, repr=False)
-    """For each item its number, and the call that doubles it, by the factor at which it stands."""
-    doubled: Mapping[Action, Doubled] = field(default_factory=dict, repr=False)
+    stakes: Mapping[Stake, Row] = field(default_factory=dict, repr=False)
+    after: tuple[Mapping[Action, tuple[Stake, Row]], ...] = field(default=(), repr=False)
+    """For either side that speaks, what stands at stake after a call, and what may be said of it then."""
 
     @property
     def calls(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -278,38 +275,34 @@ class Contras(Speaking):
         names = (BID, *(item.name for item in self.items))
         actions = {(step, name): game.action(f"{step} {name}") for step in self.steps for name in names}
         rows = {action: words for words, action in actions.items()}
-        words = {
-            name: (number, {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}})
-            for number, name in enumerate(names)
-        }
-        doubled = {
-            actions[step, name]: Doubled(
-                number,
-                factor == 2,
-                (Stake(name, DECLARERS, 2 * factor), Stake(name, DEFENDERS, 2 * factor)),
-                by_factor[2 * factor],
-            )
-            for factor, step in STEPS.items()
-            for name, (number, by_factor) in words.items()
-        }
-        return replace(self, rows=rows, words=words, doubled=doubled, done=game.action(DONE))
+        stakes: dict[Stake, Row] = {}
+        after: tuple[dict[Action, tuple[Stake, Row]], ...] = ({}, {})
+        for number, name in enumerate(names):
+            for owner, side in enumerate(SIDES):
+                stake, row = Stake(name, side, 8), Row(number, owner, 1 - owner, 0)
+                for factor, step in reversed(STEPS.items()):
+                    stakes[stake] = row
+                    speaker, action = owner if factor == 2 else 1 - owner, actions[step, name]
+                    after[speaker][action] = stake, row
+                    stake, row = stake._replace(factor=factor), Row(number, owner, speaker, 1 << action)
+                stakes[stake] = row
+        return replace(self, rows=rows, stakes=stakes, after=after, done=game.action(DONE))
 
     def opening(self, state: State) -> Turn:
-        done = BIT[self.done]
-        may, places = [done, done], ([0] * len(self.words), [0] * len(self.words))
-        for place, (item, side, factor) in enumerate(stakes_of(state)):
-            owner, (number, words) = side == DEFENDERS, self.words[item]
-            may[owner if factor == 2 else not owner] |= words[factor]
+        names = len(self.items) + 1
+        may, places = [BIT[self.done]] * 2, ([0] * names, [0] * names)
+        for place, stake in enumerate(stakes_of(state)):
+            number, owner, speaker, call = self.stakes[stake]
+            may[speaker] |= call
             places[owner][number] = place
         return Turn(may[0], may[1], places=(tuple(places[0]), tuple(places[1])))
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
-        number, own, doubled, answer = self.doubled[action]
-        owner = side if own else 1 - side
+        stake, (number, owner, _, answer) = self.after[side][action]
         stakes = [*(state.stakes or ALONE)]
-        stakes[turn.places[owner][number]] = doubled[owner]
+        stakes[turn.places[owner][number]] = stake
         state.stakes = tuple(stakes)
         if side:
             return turn.declarers | answer, turn.defenders ^ BIT[action]  # the other side may answer
