@@ -12,6 +12,7 @@ from tomfool.games.austria.nineteen_score import (
     BIDS,
     BY_NAME,
     DECLARATIONS,
+    DOUBLED,
     FEATS,
     PARTNERSHIP,
     ROYAL,
@@ -256,15 +257,15 @@ class Contras(Doubling):
     """
 
     def doublings(self, state: State, seat: Seat) -> Actions:
-        legal = said = 0
+        legal = 0
         for item in state.desk.items:
             if self.opposes(state, seat, item):
                 legal |= self.words[item]
         for speaker, action in reversed(state.said):
             if speaker != seat:
                 break
-            said |= 1 << action
-        return legal & ~said
+            legal &= ~BIT[action]
+        return legal
 
     def opposes(self, state: State, seat: Seat, item: str) -> bool:
         """Whether *seat* may double *item*, by what it knows."""
@@ -313,7 +314,7 @@ def owner_of(hand: State | View, item: str) -> Seat:
     """Return who has declared an achievement."""
     if item == "sparrow":
         return announcers(hand, hand.game.actions[item])[0]
-    return int(item.removeprefix("slam "))
+    return DOUBLED[f"contra {item}"][1]
 
 
 # Dummies

@@ -222,7 +222,7 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
 def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Seat]) -> Line:
     """Return an achievement of *owners*, settled for *side* if it was made, else against it."""
     made = (seat, item) in result.made
-    doubled = any(
+    doubled = bool(result.contras) and any(
         contra.item == item
         and contra.owner in owners
         and not result.side_of(contra.owner) >> contra.caller & 1
@@ -235,8 +235,8 @@ def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Sea
 
 def settle(result: Result, options: Mapping[str, Any]) -> tuple[int, ...]:
     """Return the scores of a hand."""
-    columns = zip(*(line.amounts for line in lines(result, options)), strict=True)
-    return tuple(sum(column) for column in columns)
+    amounts = [line.amounts for line in lines(result, options)]
+    return tuple([sum(column) for column in zip(*amounts, strict=True)])
 
 
 def score(state: State) -> tuple[int, ...]:
