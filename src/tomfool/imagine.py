@@ -46,7 +46,7 @@ class Worlds:
         self.deal = deals(view, self.hidden, pool)
         self.seen = [zone or 0 for zone in view.zones]
         self.facts = tuple(Fact(1 << view.seat, *known) for known in view.known)
-        self.traced = 0
+        self.traced = view.rule.marks(view)
         for fact in self.facts:
             self.traced |= fact.cards
 

@@ -104,7 +104,7 @@ class State:
     audience: tuple[Seats, ...]  # for each zone, who may look into it
     barred: list[Cards]  # for each zone, cards that everybody knows not to be there
     facts: tuple[Fact, ...]
-    traced: Cards  # all that there has been a fact about, so that the fall of any other changes none
+    traced: Cards  # all that there has been a fact about, and the marks: no other's fall tells anything
     veils: tuple[Veil, ...]
     events: tuple[Event, ...]
     contract: Any

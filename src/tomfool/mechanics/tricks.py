@@ -97,6 +97,7 @@ class Tricks(Phase):
         return trumps if self.apart is None and type(self.obey) is BeatTrumps else cards
 
     def enter(self, state: State) -> None:
+        state.traced |= self.marks(state)
         self.lead(state, self.leader(state))
 
     def lead(self, state: State, leader: Seat) -> None:
@@ -125,7 +126,7 @@ class Tricks(Phase):
         zones[self.table] += card
         state.fall = fall = state.fall + ONE[action]
         if card & state.traced:
-            state.forget(card)
+            self.tell(state, seat, card)
         if not led:
             suit = self.follow[action]
             if suit:
@@ -144,6 +145,10 @@ class Tricks(Phase):
             state.turn = state.circle[played]
         else:
             self.collect(state, fall)
+
+    def tell(self, state: State, seat: Seat, card: Cards) -> None:
+        """Keep what a *card* tells that somebody knew something about, or that is one of the `marks`."""
+        state.forget(card)
 
     def stray(self, state: State, seat: Seat, card: Cards) -> None:
         """Keep what a *card* tells that does not follow, or that a stricter obligation made *seat* play."""

@@ -25,7 +25,7 @@ from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.contra import CONTRA, Doubling
 from tomfool.mechanics.dummies import DummyTricks
 from tomfool.mechanics.held import played_by
-from tomfool.mechanics.partner import show_partner
+from tomfool.mechanics.partner import PartnerTricks, show_partner
 from tomfool.mechanics.prefer import Prefer
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import EVERYONE, NOBODY, Bound, Game, Phase, seats_from
@@ -373,15 +373,12 @@ class TakeDummy(Phase):
 
 
 @dataclass(frozen=True)
-class ShowsPartner(Tricks):
+class ShowsPartner(PartnerTricks):
     """Tricks in which the called trump shows the partner, and a suit card that no trump was laid away."""
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = BIT[action]
-        if card & PLAIN:
+        if BIT[action] & PLAIN:
             state.barred[state.game.discard(seat)] |= LOOSE_TRUMPS
-        elif card & state.called and seat != state.declarer:
-            show_partner(state, seat, card)
         Tricks.act(self, state, seat, action)
 
 
