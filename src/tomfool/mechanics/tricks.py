@@ -148,7 +148,8 @@ class Tricks(Phase):
 
     def tell(self, state: State, seat: Seat, card: Cards) -> None:
         """Keep what a *card* tells that somebody knew something about, or that is one of the `marks`."""
-        state.forget(card)
+        if state.facts:
+            state.forget(card)
 
     def stray(self, state: State, seat: Seat, card: Cards) -> None:
         """Keep what a *card* tells that does not follow, or that a stricter obligation made *seat* play."""

@@ -387,14 +387,13 @@ class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        game, place = state.game, state.circle[len(state.fall)]
-        if BIT[action] & PLAIN and place < game.seats:
-            state.barred[game.discard(place)] |= LOOSE_TRUMPS
+        if BIT[action] & PLAIN and (place := self.place(state)) < state.game.seats:
+            state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
         DummyTricks.act(self, state, seat, action)
 
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    seats = hand.game.seats
-    player: Seat = place if place < seats else hand.sheet.players[place - seats]
+    dummy = place - hand.game.seats
+    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
     return player
