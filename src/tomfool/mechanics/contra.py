@@ -47,7 +47,7 @@ def anything_at(step: str) -> Callable[[State | View], bool]:
 
 
 class Round(NamedTuple):
-    """Who speaks in turn, which *items* there are to double, and at what *place* of the *speakers* we are."""
+    """The *speakers*, in turn, the *items* that there are to double, and the *place* of who speaks now."""
 
     speakers: tuple[Seat, ...]
     items: tuple[str, ...]

@@ -137,17 +137,17 @@ def partner_of(state: State) -> Seat:
 
     That is the other seat that holds the called card or has played it.
     """
-    partner, called, seats = state.partner, state.called, range(state.game.seats)
+    partner, called, seats = state.partner, state.called, state.game.seats
     if partner != NOBODY or not called:
         return partner
-    holding = [seat for seat in seats if state.zones[seat] & called]
-    played = [
+    holders = [seat for seat in range(seats) if state.zones[seat] & called]
+    holders += [
         circle[fall.index(card)]
         for card in bits(called)
         for circle, _, fall in (*state.history, (state.circle, partner, state.fall))
         if card in fall
     ]
-    return min((seat for seat in holding + played if seat != state.declarer and seat in seats), default=NOBODY)
+    return min((seat for seat in holders if seat != state.declarer and seat < seats), default=NOBODY)
 
 
 def declarers(state: State) -> Seats:

@@ -148,9 +148,7 @@ def excluded(name: str) -> tuple[str, ...]:
     """Return what nobody may name any more who has named this: the same, and others of its kind."""
     if name in SIZES:
         return SIZES
-    return {ROYAL: (ROYAL, "honours", "kings"), "honours": ("honours", ROYAL), "kings": ("kings", ROYAL)}.get(
-        name, (name,)
-    )
+    return (name, *{ROYAL: ("honours", "kings"), "honours": (ROYAL,), "kings": (ROYAL,)}.get(name, ()))
 
 
 @dataclass(frozen=True)
@@ -234,8 +232,8 @@ class Declare(Announce):
 
 def who_declared(state: State) -> Sequence[Seat]:
     """Return everybody who has declared something, from Declarer's left, Declarer last."""
-    speakers = {seat for seat, _ in declared_in(state)}
-    return [seat for seat in seats_from(state.game.next(state.declarer), state.game.seats) if seat in speakers]
+    speakers, first = {seat for seat, _ in declared_in(state)}, state.game.next(state.declarer)
+    return [seat for seat in seats_from(first, state.game.seats) if seat in speakers]
 
 
 def items_of(state: State) -> Sequence[str]:

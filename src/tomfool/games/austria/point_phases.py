@@ -266,11 +266,10 @@ class NameHoldings(Announce):
     """Each holding with all of its kind, of which only one is named: so many of these cards."""
 
     def prepare(self, game: Game) -> Self:
-        bits = {item: 1 << game.action(item.name) for item in HOLDINGS}
-        held = tuple(
-            (bit, sum(bits[other] for other in HOLDINGS if other.cards == item.cards), item.cards, item.least)
-            for item, bit in bits.items()
-        )
+        bits, kinds = {item: 1 << game.action(item.name) for item in HOLDINGS}, dict[Cards, Actions]()
+        for item, bit in bits.items():
+            kinds[item.cards] = kinds.get(item.cards, 0) | bit
+        held = tuple((bit, kinds[item.cards], item.cards, item.least) for item, bit in bits.items())
         return replace(super().prepare(game), held=held)
 
     def legal(self, state: State, seat: Seat) -> Actions:

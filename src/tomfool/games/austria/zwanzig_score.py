@@ -112,10 +112,9 @@ def result_of(state: State) -> Result:
 
 def holder(state: State, cards: Cards) -> Seat:
     """Return who has held, and so played, all of *cards*; `NOBODY` if several have."""
-    held = [
-        circle[fall.index(card)] for card in bits(cards) for circle, _, fall in state.history if card in fall
-    ]
-    return held[0] if len(set(held)) == 1 else NOBODY
+    tricks, members = state.history, bits(cards)
+    held = {circle[fall.index(card)] for card in members for circle, _, fall in tricks if card in fall}
+    return held.pop() if len(held) == 1 else NOBODY
 
 
 # From a result to what is paid

@@ -118,10 +118,7 @@ class WinsLast(Wins):
     cards: Cards
 
     def made(self, wins: Sequence[Cards]) -> bool:
-        for card in wins[-self.count :]:
-            if not card & self.cards:
-                return False
-        return True
+        return all(map(self.cards.__and__, wins[-self.count :]))
 
 
 @dataclass(frozen=True)
@@ -142,10 +139,7 @@ class WinsOne(Wins):
     cards: Cards
 
     def made(self, wins: Sequence[Cards]) -> bool:
-        for card in wins:
-            if card & self.cards:
-                return True
-        return False
+        return any(map(self.cards.__and__, wins))
 
 
 @dataclass(frozen=True)

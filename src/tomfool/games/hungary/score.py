@@ -85,7 +85,7 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: the bid, or the bonus of a *side*, and its *value* to the declarer's side."""
+    """What is settled, the bid or the bonus of a *side*, and its *value* to the declarer's side."""
 
     row: Bid | Bonus
     fate: str

@@ -40,10 +40,11 @@ NO_ONE_YET = -1
 
 
 class Turn(NamedTuple):
-    """A turn to speak: what the declarer's side may say, and the defenders; sides are numbered as in `SIDES`.
+    """A turn to speak: what the declarer's side may say, and the defenders.
 
     Its seat has spoken for *side*, and so many before it were *silent* since somebody did.  *places* are
     where among the stakes the items of either side stand, by their numbers, once none comes to them.
+    Sides are numbered as in `SIDES`.
     """
 
     declarers: Actions = 0
@@ -150,7 +151,10 @@ class AnnounceItems(Speaking):
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
         every = mask_of((*rows, game.action(DONE)))
         named = {
-            action: (every & ~clashes[item.name], (Stake(item.name, DECLARERS), Stake(item.name, DEFENDERS)))
+            action: (
+                every & ~clashes[item.name],
+                (Stake(item.name, DECLARERS), Stake(item.name, DEFENDERS)),
+            )
             for action, item in rows.items()
         }
         return replace(
@@ -236,7 +240,7 @@ class AnnounceItems(Speaking):
 
 
 class Row(NamedTuple):
-    """What may be said of a stake, the item *number* of its *owner*'s side: a *call* by *speaker*'s side."""
+    """What may be said of a stake: the *number* of its item, sides of *owner* and *speaker*, the *call*."""
 
     number: int
     owner: int
