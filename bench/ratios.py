@@ -1,8 +1,8 @@
 """Print how fast games are by the choice, step by step, as a ratio to Scarto in the same run.
 
 Run it with ``python -m bench.ratios``, or with the games meant: ``python -m bench.ratios tapp
-nineteen:players=3``.  Scarto and the games play in turns; for each hand the best of `ROUNDS` times counts, with
-the same choices in every round, so that what else runs on the machine disturbs little.
+nineteen:players=3``.  Scarto and the games play in turns; for each hand the best of `ROUNDS` times counts,
+with the same choices in every round, so that what else runs on the machine disturbs little.
 """
 
 from __future__ import annotations
@@ -45,14 +45,12 @@ def main() -> None:
         for number, hands in enumerate(deals):
             played = [timed(deal, seed) for seed, deal in enumerate(hands)]
             acts[number] = sum(count for count, _ in played)
-            best[number] = [
-                min(pair) for pair in zip(best[number], (time for _, time in played), strict=True)
-            ]
+            times = [time for _, time in played]
+            best[number] = [*map(min, best[number], times)]
     rates = [count / sum(times) for count, times in zip(acts, best, strict=True)]
     for spec, count, rate in zip(specs, acts, rates, strict=True):
-        print(
-            f"{spec:28} {count / HANDS:6.1f} choices a hand {rate:10,.0f} a second {rate / rates[0]:6.2f}"
-        )
+        ratio = rate / rates[0]
+        print(f"{spec:28} {count / HANDS:6.1f} choices a hand {rate:10,.0f} a second {ratio:6.2f}")
 
 
 if __name__ == "__main__":
