@@ -96,7 +96,7 @@ class Worlds:
         world.partner = view.partner
         world.called = view.called
         world.passed = view.passed
-        world.said = view.said
+        world.said = list(view.said)
         world.stakes = view.stakes
         world.sheet = view.sheet
         world.outcome = view.outcome

@@ -73,7 +73,8 @@ class Speaking(Phase):
         return may ^ BIT[self.done] if state.sheet.owing and not self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        turn, state.said = state.desk, state.said + ((seat, action),)
+        turn = state.desk
+        state.said += ((seat, action),)
         if action == self.done:
             self.pass_on(state, turn, seat)
             return
