@@ -374,6 +374,8 @@ class TakeDummy(Phase):
 class ShowsPartner(PartnerTricks):
     """Tricks in which the called trump shows the partner, and a suit card that no trump was laid away."""
 
+    fuses = False  # what a suit card shows is kept card by card
+
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if BIT[action] & PLAIN:
             state.barred[state.game.discard(seat)] |= LOOSE_TRUMPS
