@@ -26,17 +26,22 @@ class TakeTalon(Phase):
     by: SeatRule
     open: bool = False
     groups: frozenset[int] | None = None
+    takes: tuple[int, ...] = field(default=(), repr=False)  # the zones of these groups
+
+    def prepare(self, game: Game) -> Self:
+        talon = {name: zone for name, zone in game.zone_index.items() if name.startswith("talon ")}
+        groups = {int(name.removeprefix("talon ")): zone for name, zone in talon.items()}
+        takes = [zone for number, zone in groups.items() if self.groups is None or number in self.groups]
+        return replace(self, takes=tuple(takes))
 
     def enter(self, state: State) -> None:
         taker, taken = self.by(state), 0
-        for zone, kind in enumerate(state.game.zones):
-            what, _, number = kind.name.partition(" ")
-            if what == "talon" and (self.groups is None or int(number) in self.groups):
-                cards = state.zones[zone]
-                if self.open:
-                    state.show(zone)
-                state.move(cards, zone, taker)
-                taken |= cards
+        for zone in self.takes:
+            cards = state.zones[zone]
+            if self.open:
+                state.show(zone)
+            state.move(cards, zone, taker)
+            taken |= cards
         state.note("talon", taker, taken if self.open else 0)
         state.advance()
 
@@ -147,11 +152,9 @@ class LayAway(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         hand, laid = state.zones[seat], state.zones[state.game.discard(seat)]
         first, second = self.may(hand | laid)
-        if second:
-            gap = self.count - first.bit_count()
-            if (laid & second).bit_count() < gap:
-                return (first | second) & hand & ~self.last_kept(hand)
-        return first & hand & ~self.last_kept(hand)
+        if second and (laid & second).bit_count() < self.count - first.bit_count():
+            first |= second
+        return first & hand & ~self.last_kept(hand) if self.keep else first & hand
 
     def last_kept(self, hand: Cards) -> Cards:
         """Return the card of *hand* that is the last one of those to keep; 0 if there is none such."""

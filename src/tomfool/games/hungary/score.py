@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tomfool.cards import Seat, Seats
+from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import Deck
 from tomfool.games.hungary.bids import Bid
-from tomfool.games.hungary.items import HIGH_GAME, Bonus
+from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, wins_of
 from tomfool.games.hungary.stock import ANNULLED
 from tomfool.games.hungary.talk import BID, DECLARERS, DEFENDERS, TITLES, Stake, stakes_of
+from tomfool.log import new_tuple
 from tomfool.mechanics.partner import declarers
 from tomfool.rules import NOBODY, Account, Item
 from tomfool.scoring.settlement import between_sides
@@ -84,11 +85,24 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: its *value* to the declarer's side."""
+    """What is settled, the bid or the bonus of a *side*, and its *value* to the declarer's side."""
 
-    key: str
-    label: str
+    row: Bid | Bonus
+    fate: str
+    factor: int
     value: int
+    side: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is called in an account."""
+        return f"{self.side} {self.row.name}" if self.side else "hand"
+
+    @property
+    def label(self) -> str:
+        """The line as people read it."""
+        whose = f", {TITLES[self.side]}" if self.side else ""
+        return f"{self.row.title}, {self.fate}{times(self.factor)}{whose}"
 
 
 @dataclass(frozen=True)
@@ -99,9 +113,18 @@ class Scoring:
     bonuses: Sequence[Bonus]
     pay: Pay
     by_name: Mapping[str, Bonus] = field(init=False, repr=False)
+    by_wins: Sequence[tuple[str, Callable[[Sequence[Cards]], bool]]] = field(init=False, repr=False)
+    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more than wins
 
     def __post_init__(self) -> None:
+        plain = {
+            bonus.name: bonus.feat.made
+            for bonus in self.bonuses
+            if isinstance(bonus.feat, Wins) and bonus.quiet is None
+        }
         object.__setattr__(self, "by_name", {bonus.name: bonus for bonus in self.bonuses})
+        object.__setattr__(self, "by_wins", tuple(plain.items()))
+        object.__setattr__(self, "otherwise", tuple(row for row in self.bonuses if row.name not in plain))
 
     # From a hand to its result
 
@@ -110,33 +133,42 @@ class Scoring:
 
         A side without a trick keeps nothing of what it has laid away (B7).
         """
-        game, zones, ours = state.game, state.zones, declarers(state)
-        takers = {bool(ours >> trick.taker & 1) for trick in state.history}
-        if len(takers) == 1:
-            return ALL if takers.pop() else 0
-        cards = game.pack.all
+        return self.points_with(state, declarers(state))
+
+    def points_with(self, state: State, ours: Seats) -> int:
+        """Return the card points of the declarer's side, which is *ours*."""
+        game, zones, takers = state.game, state.zones, 0
+        for _, taker, _ in state.history:
+            takers |= 1 << taker
+        if not takers & ours:
+            return 0
+        if not takers & ~ours:
+            return ALL
+        cards = self.deck.pack.all
         for seat in SEATS:
             if not ours >> seat & 1:
                 cards &= ~(zones[game.pile(seat)] | zones[game.discard(seat)])
         return self.deck.points.count(cards)
 
-    def made_by(self, state: State, side: Seats, points: int, announced: set[str]) -> list[str]:
+    def made_by(self, state: State, side: Seats, points: int, announced: Container[str]) -> list[str]:
         """Return what *side* has made, with so many card *points*, having *announced* these."""
-        made = []
-        for bonus in self.bonuses:
-            feat = bonus.quiet if bonus.quiet is not None and bonus.name not in announced else bonus.feat
+        wins = wins_of(state, side)
+        made = [name for name, by_wins in self.by_wins if by_wins(wins)]
+        for bonus in self.otherwise:
+            feat = bonus.feat if bonus.quiet is None or bonus.name in announced else bonus.quiet
             if points >= HIGH if feat is None else feat(state, side):
                 made.append(bonus.name)
         return made
 
     def result_of(self, state: State) -> Result:
         """Return what the hand is settled by."""
-        ours, points, stakes = declarers(state), self.points_of(state), stakes_of(state)
-        others = ours & ~(1 << state.declarer)
-        made = {}
-        for side, seats, own in ((DECLARERS, ours, points), (DEFENDERS, 0b1111 & ~ours, ALL - points)):
-            said = {stake.item for stake in stakes if stake.side == side}
-            made[side] = self.made_by(state, seats, own, said)
+        ours, stakes = declarers(state), stakes_of(state)
+        others, points = ours & ~(1 << state.declarer), self.points_with(state, ours)
+        said = by_side(stakes)
+        made = {
+            DECLARERS: self.made_by(state, ours, points, said[DECLARERS]),
+            DEFENDERS: self.made_by(state, 0b1111 & ~ours, ALL - points, said[DEFENDERS]),
+        }
         partner = others.bit_length() - 1
         return Result(state.contract, state.declarer, partner, points, stakes, made, state.ledger)
 
@@ -147,37 +179,34 @@ class Scoring:
         factor = result.stakes[0].factor
         hand = self.pay(result.bid.value, result.points)
         fate = "won" if result.points >= ENOUGH else "lost"
-        found = [Line("hand", f"{result.bid.name.capitalize()}, {fate}{times(factor)}", factor * hand)]
-        for side, sign in ((DECLARERS, 1), (DEFENDERS, -1)):
-            for name, label, value in self.of_side(result, side):
-                whole = f"{label}, {TITLES[side]}"
-                found.append(Line(f"{side} {name}", whole[:1].upper() + whole[1:], sign * value))
+        found = [Line(result.bid, fate, factor, factor * hand)]
+        for side, named in by_side(result.stakes[1:]).items():
+            found += self.of_side(result, side, named)
         return found
 
-    def of_side(self, result: Result, side: str) -> Iterator[Line]:
-        """Yield what each bonus brings *side*."""
-        made = result.made[side]
-        named = {stake.item: stake.factor for stake in result.stakes[1:] if stake.side == side}
-        for bonus in self.bonuses:
-            name = bonus.name
-            if (name not in named and name not in made) or void(bonus, made, named, side):
+    def of_side(self, result: Result, side: str, named: Mapping[str, int]) -> Iterator[Line]:
+        """Yield the bonuses that *side* has made, or missed; those *named* with their factors."""
+        made = set(result.made[side])
+        sign = 1 if side == DECLARERS else -1
+        for name, bonus in self.by_name.items():
+            got = name in made
+            if not (got or name in named) or (bonus.depends and void(bonus, made, named, side)):
                 continue
-            factor, got = named.get(name, 1), name in made
             if name in named:
-                worth = bonus.announced * factor * self.unit(bonus, result, side, made=got)
-                fate = "announced" if got else "missed"
-                yield Line(name, f"{bonus.title}, {fate}{times(factor)}", worth if got else -worth)
+                factor, fate = named[name], "announced" if got else "missed"
+                worth = bonus.announced * factor if got else -bonus.announced * factor
             elif bonus.silent and bonus.covered_by not in made:
-                worth = bonus.silent * self.unit(bonus, result, side, made=True)
-                yield Line(name, f"{bonus.title}, in silence", worth)
+                factor, fate, worth = 1, "in silence", bonus.silent
+            else:
+                continue
+            unit = self.unit(bonus, result, side, made=got) if bonus.hands else 1
+            yield new_tuple(Line, (bonus, fate, factor, sign * worth * unit, side))
 
     def unit(self, bonus: Bonus, result: Result, side: str, *, made: bool) -> int:
-        """Return what the value of *bonus* is multiplied by: where it counts hands, the hand's payment.
+        """Return the payment of the hand, by which the value of a *bonus* that counts hands is multiplied.
 
         For one that was missed that is the payment of the barest success (B18).
         """
-        if not bonus.hands:
-            return 1
         points = result.points
         if not made:
             own = HIGH if bonus.name == HIGH_GAME else ALL
@@ -186,7 +215,7 @@ class Scoring:
 
     def value(self, result: Result) -> int:
         """Return what the declarer wins from each opponent."""
-        return sum(line.value for line in self.lines(result)) * result.doubling
+        return sum([line.value for line in self.lines(result)]) * result.doubling
 
     def settle(self, result: Result) -> tuple[int, ...]:
         """Return the scores: everything is settled between the two sides (B20)."""
@@ -235,14 +264,22 @@ class Scoring:
         """Return the end of the hand in a sentence."""
         end = "and wins" if result.points >= ENOUGH else f"and {ENOUGH} were needed: the hand is lost"
         alone = "the lone declarer" if result.partner == NOBODY else "the declarer's side"
-        return f"{result.bid.name.capitalize()}: {alone} has {result.points} of {ALL} points, {end}."
+        return f"{result.bid.title}: {alone} has {result.points} of {ALL} points, {end}."
+
+
+def by_side(stakes: Sequence[Stake]) -> dict[str, dict[str, int]]:
+    """Return the factor of each item at stake, for either side."""
+    found: dict[str, dict[str, int]] = {DECLARERS: {}, DEFENDERS: {}}
+    for item, side, factor in stakes:
+        found[side][item] = factor
+    return found
 
 
 THROWN_IN = {ANNULLED: "The hand is annulled: the same dealer deals again, for twice as much."}
 """Why nobody scores, by the outcome of the hand."""
 
 
-def void(bonus: Bonus, made: Sequence[str], named: Mapping[str, int], side: str) -> bool:
+def void(bonus: Bonus, made: Container[str], named: Mapping[str, int], side: str) -> bool:
     """Return whether *bonus* counts for nothing, made or missed, by what else its side has *made*."""
     if bonus.only == "side" and side == DEFENDERS:
         return True

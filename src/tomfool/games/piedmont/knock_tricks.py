@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, pick
-from tomfool.facts import with_fact
 from tomfool.games.piedmont.knock_words import (
     BY_NAME,
     LEADING,
@@ -181,7 +180,7 @@ class KnockTricks(SignalTricks):
         suit = SUIT_OF[card]
         if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
             top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
-            state.facts = with_fact(state.facts, EVERYONE, top, BIT[seat] | BIT[game.discard(seat)])
+            state.know(EVERYONE, top, BIT[seat] | BIT[game.discard(seat)])
 
     def spare(self, state: State | View, seat: Seat) -> int:
         """Return how many plain cards *seat* may have laid away, unseen by the others."""
