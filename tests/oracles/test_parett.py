@@ -73,7 +73,7 @@ def compare(game: Game, seed: str, first: int, choose: Chooser) -> tuple[State, 
 
 @pytest.mark.parametrize(
     ("choose", "hands"),
-    [(anything, 150), (spender, 80), (miser, 50), (mixed, 150)],
+    [(anything, 350), (spender, 190), (miser, 120), (mixed, 350)],
     ids=["anything", "spender", "miser", "mixed"],
 )
 def test_engine_and_oracle_agree_on_every_choice_winner_and_score(choose: Chooser, hands: int) -> None:
