@@ -64,13 +64,13 @@ def subsets(cards: Cards) -> Iterator[Cards]:
 class Speech:
     """The calls of each word lie together: with some *cards* it makes ``cards << shift``.
 
-    So several words, each with all of *cards*, are ``cards * factor``, a factor having a bit for each shift,
+    So several words, each with all of *cards*, are ``cards * factor``: a factor has a bit for each shift,
     and 1 for no word.
     """
 
     shifts: Mapping[str, int]
     plain: Mapping[Cards, tuple[tuple[Actions, ...], ...]]
-    """The calls for the cards held of a plain suit, by how many of them are the best left, and the moment."""
+    """The calls for the cards held of a plain suit, by how many of them are the best left, and moment."""
     trumps: tuple[tuple[int, ...], ...]  # the factor for each trump, by the moment and how many are held
     naming: Mapping[Cards, int]  # the factor of the named trumps that are held
     topping: tuple[int, ...]  # the factor of so many trumps above which none is out

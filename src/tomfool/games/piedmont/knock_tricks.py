@@ -70,7 +70,7 @@ def shown(hand: State | View) -> Cards:
 
 
 def certain(word: str, card: Card, left: Cards = PACK.all, *, spare: int = 0) -> tuple[Cards, Cards]:
-    """Return what *word*, said with *card*, tells for certain: cards that its speaker does not hold, and does.
+    """Return what *word*, said with *card*, tells for certain: cards that its speaker has not, and has.
 
     *left* and *spare* are those of `told`.
     """
@@ -125,8 +125,8 @@ class KnockTricks(SignalTricks):
             discards=tuple(game.discard(seat) for seat in range(game.seats)),
         )
 
-    # A word before the lead; meanwhile State.desk holds who is to lead.  State.sheet are the seats that have
-    # led a card other than the Fool.
+    # A word before the lead: meanwhile State.desk holds who is to lead.  State.sheet holds the seats that
+    # have led a card other than the Fool.
 
     def enter(self, state: State) -> None:
         super().enter(state)

@@ -49,7 +49,7 @@ class Word:
         return self.when in (LEADING, LEADING_PLAIN)
 
     def fitting(self, held: Cards, best: Cards) -> Cards:
-        """Return with which of the cards *held* of a suit this may be said of them, *best* being the best left."""
+        """Return with which of the cards *held* of a suit this may be said; *best* are the best left."""
         if self.held:
             return held if held.bit_count() in self.held else 0
         if self.names:
