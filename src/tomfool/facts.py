@@ -24,6 +24,8 @@ subject = itemgetter(0, 2)
 
 def with_fact(facts: tuple[Fact, ...], knowers: Seats, cards: Cards, zones: int) -> tuple[Fact, ...]:
     """Return *facts* with one more; facts about the same zones by the same seats are one."""
+    if not cards:
+        return facts
     for place, fact in enumerate(facts):
         if fact[0] == knowers and fact[2] == zones:
             return (*facts[:place], new_tuple(Fact, (knowers, fact[1] | cards, zones)), *facts[place + 1 :])

@@ -46,6 +46,9 @@ class Worlds:
         self.deal = deals(view, self.hidden, pool)
         self.seen = [zone or 0 for zone in view.zones]
         self.facts = tuple(Fact(1 << view.seat, *known) for known in view.known)
+        self.traced = 0
+        for fact in self.facts:
+            self.traced |= fact.cards
 
     def draw(self, rng: Random) -> State:
         """Return one of the worlds, evenly chosen; raise `NoWorld` if there is none."""
@@ -85,6 +88,7 @@ class Worlds:
         world.audience = view.audience
         world.barred = list(view.barred)
         world.facts = self.facts
+        world.traced = self.traced
         world.veils = ()
         world.events = view.events
         world.contract = view.contract

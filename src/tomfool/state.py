@@ -81,7 +81,7 @@ class State:
     __slots__ = (  # noqa: RUF023 (in the order of the rulebook, not of the alphabet)
         "game", "pack", "zones", "log", "since", "aside", "rule",
         "dealer", "totals", "setup", "ledger", "phase", "turn", "together", "desk",
-        "audience", "barred", "facts", "veils", "events",
+        "audience", "barred", "facts", "traced", "veils", "events",
         "contract", "declarer", "partner", "called", "passed", "said", "stakes", "sheet", "outcome",
         "circle", "led", "best", "taker", "fall", "history",
     )  # fmt: skip
@@ -104,6 +104,7 @@ class State:
     audience: tuple[Seats, ...]  # for each zone, who may look into it
     barred: list[Cards]  # for each zone, cards that everybody knows not to be there
     facts: tuple[Fact, ...]
+    traced: Cards  # all that there has been a fact about, so that the fall of any other changes none
     veils: tuple[Veil, ...]
     events: tuple[Event, ...]
     contract: Any
@@ -149,6 +150,7 @@ class State:
         self.audience = tuple(zone.audience for zone in game.zones)
         self.barred = [0] * len(game.zones)
         self.facts = ()
+        self.traced = 0
         self.veils = ()
         self.events = ()
         self.contract = None
@@ -189,6 +191,7 @@ class State:
         new.audience = self.audience
         new.barred = self.barred[:]
         new.facts = self.facts
+        new.traced = self.traced
         new.veils = self.veils
         new.events = self.events
         new.contract = self.contract
@@ -348,7 +351,8 @@ class State:
         assert aside is not None, "no question is open"
         self.hide_entry(1 << self.turn)
         if aside.queue:
-            self.turn, self.aside = aside.queue[0], aside._replace(queue=aside.queue[1:])
+            self.turn = aside.queue[0]
+            self.aside = new_tuple(Aside, (*aside[:5], aside.queue[1:], aside.inner))
         else:
             self.rule, self.phase, self.turn, self.together, self.desk, _, self.aside = aside
             self.since = len(self.log)
@@ -428,7 +432,7 @@ class State:
                 self.hide_entry(witnesses, private=False)
         remember = before & ~after
         if remember and cards:
-            self.facts = with_fact(self.facts, remember, cards, BIT[self.game.holder[target]])
+            self.know(remember, cards, BIT[self.game.holder[target]])
 
     def show(self, zone: int, seats: Seats = EVERYONE) -> None:
         """Let *seats* look into *zone* from now on: a talon group turned up, a hand laid open."""
@@ -438,7 +442,12 @@ class State:
 
     def reveal(self, cards: Cards, zone: int) -> None:
         """Show *cards* of a closed *zone* to everybody and put them back: all know that they lie there."""
-        self.facts = with_fact(self.facts, EVERYONE, cards, BIT[self.game.holder[zone]])
+        self.know(EVERYONE, cards, BIT[self.game.holder[zone]])
+
+    def know(self, knowers: Seats, cards: Cards, zones: int) -> None:
+        """Let *knowers* know that each of *cards* lies in one of *zones* (a mask of zones)."""
+        self.facts = with_fact(self.facts, knowers, cards, zones)
+        self.traced |= cards
 
     def forget(self, cards: Cards) -> None:
         """Drop *cards*, which everybody has just seen fall, from the facts."""

@@ -36,8 +36,12 @@ class HoldingAuction(Auction):
         """Return whether *seat* may take over the bid that stands."""
         if state.contract is None or state.declarer == seat:
             return False
-        made = [(who, call) for who, call in state.said if call == self.holding or call in self.rows]
-        return made[-1][1] != self.holding and any(who == seat for who, _ in made)
+        for _, call in reversed(state.said):
+            if call == self.holding:
+                return False
+            if call in self.rows:
+                break
+        return any(who == seat for who, _ in state.said)  # nobody is asked any more who has passed
 
     def bid(self, state: State, seat: Seat, action: Action) -> None:
         if action == self.holding:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from tomfool.cards import Seat
+from tomfool.log import Event, new_tuple
 from tomfool.mechanics.who import SeatRule, declarer
 from tomfool.rules import EVERYONE, NOBODY, Game, Phase
 from tomfool.state import State
@@ -29,23 +30,24 @@ class ShowAll(Phase):
     """At the end all cards are shown: hands that are left, what was laid away, the talon."""
 
     closed: tuple[tuple[int, str, Seat], ...] = field(default=(), repr=False)  # zone, event, its seat
-    talon: tuple[int, ...] = field(default=(), repr=False)
 
     def prepare(self, game: Game) -> Self:
         closed = [(place, "hand at the end", place) for place in range(game.hands)]
         closed += [(game.discard(place), "discard at the end", place) for place in range(game.hands)]
-        talon = [zone for zone, kind in enumerate(game.zones) if kind.name.startswith("talon")]
-        return replace(self, closed=tuple(closed), talon=tuple(talon))
+        closed += [  # each group by itself: which cards lay together is shown, too
+            (zone, "talon at the end", NOBODY)
+            for zone, kind in enumerate(game.zones)
+            if kind.name.startswith("talon")
+        ]
+        return replace(self, closed=tuple(closed))
 
     def enter(self, state: State) -> None:
-        zones, audience = state.zones, list(state.audience)
+        zones, audience, now = state.zones, list(state.audience), len(state.log)
+        events = []
         for zone, event, seat in self.closed:
             audience[zone] = EVERYONE
             if zones[zone]:
-                state.note(event, seat, zones[zone])
-        for zone in self.talon:  # each group by itself: which cards lay together is shown, too
-            audience[zone] = EVERYONE
-            if zones[zone]:
-                state.note("talon at the end", NOBODY, zones[zone])
+                events.append(new_tuple(Event, (now, event, seat, zones[zone], NOBODY)))
         state.audience = tuple(audience)
+        state.events += tuple(events)
         state.advance()

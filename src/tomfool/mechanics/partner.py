@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
-from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, mask_of
-from tomfool.facts import with_fact
+from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, bits, mask_of
 from tomfool.mechanics.held import dealt_to, played_by
 from tomfool.mechanics.talon import LayAway
 from tomfool.mechanics.tricks import Tricks
@@ -101,7 +100,7 @@ def tell_courts(state: State, seat: Seat, courts: tuple[Cards, ...]) -> None:
     """Let everybody know that *seat* holds all of *courts*, or has laid them away; Kings are held."""
     for rank, court in enumerate(courts):
         zones = 1 << seat | (1 << state.game.discard(seat) if rank else 0)
-        state.facts = with_fact(state.facts, EVERYONE, court, zones)
+        state.know(EVERYONE, court, zones)
 
 
 @dataclass(frozen=True)
@@ -111,13 +110,14 @@ class PartnerTricks(Tricks):
     fuses = True  # then the partner shows at the end
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if state.called and BIT[action] & state.called and seat != state.declarer:
-            show_partner(state, seat, BIT[action])
+        card = BIT[action]
+        if card & state.called and seat != state.declarer:
+            show_partner(state, seat, card)
         Tricks.act(self, state, seat, action)
 
     def leave(self, state: State) -> None:
-        partner = partner_of(state)
-        if partner != NOBODY:  # where the tricks were played out at once
+        if state.partner == NOBODY and (partner := partner_of(state)) != NOBODY:
+            # the tricks were played out at once
             show_partner(state, partner, state.called & played_by(state, partner))
         super().leave(state)
 
@@ -134,12 +134,17 @@ def partner_of(state: State) -> Seat:
 
     That is the other seat that holds the called card or has played it.
     """
-    if state.partner != NOBODY or not state.called:
-        return state.partner
-    for seat in range(state.game.seats):
-        if seat != state.declarer and (state.zones[seat] | played_by(state, seat)) & state.called:
-            return seat
-    return NOBODY
+    partner, called, seats = state.partner, state.called, range(state.game.seats)
+    if partner != NOBODY or not called:
+        return partner
+    holding = [seat for seat in seats if state.zones[seat] & called]
+    played = [
+        circle[fall.index(card)]
+        for card in bits(called)
+        for circle, _, fall in (*state.history, (state.circle, partner, state.fall))
+        if card in fall
+    ]
+    return min((seat for seat in holding + played if seat != state.declarer and seat in seats), default=NOBODY)
 
 
 def declarers(state: State) -> Seats:

@@ -124,7 +124,7 @@ class Tricks(Phase):
         zones[seat] -= card  # sets that are known to fit: quicker than with ^ and |
         zones[self.table] += card
         state.fall = fall = state.fall + ONE[action]
-        if state.facts:
+        if card & state.traced:
             state.forget(card)
         if not led:
             suit = self.follow[action]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
-from tomfool.facts import with_fact
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.nineteen_score import (
     ACHIEVEMENTS,
@@ -102,7 +101,7 @@ class CallHighest(Phase):
         state.barred[laid] |= called
         above = CALLABLE & -(called << 1)
         if above:
-            state.facts = with_fact(state.facts, EVERYONE, above, 1 << seat | 1 << laid)
+            state.know(EVERYONE, above, 1 << seat | 1 << laid)
         state.note("called", seat, called)
         state.advance()
 

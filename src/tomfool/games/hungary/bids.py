@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from tomfool.cards import Action, Actions, Cards, Seat
 from tomfool.games.hungary.talk import Talk
@@ -19,6 +20,11 @@ class Bid(NamedTuple):
     name: str
     value: int
     draws: tuple[int, int, int, int]
+
+    @property
+    def title(self) -> str:
+        """The name as a sentence begins with it."""
+        return self.name.capitalize()
 
     @property
     def text(self) -> str:
@@ -49,11 +55,21 @@ class Bidding(HoldingAuction):
     honours: Cards = 0
     invites: tuple[Cards, ...] = ()
     order: tuple[Action, ...] = field(default=(), repr=False)  # the bids, low to high
+    next_bids: Mapping[Any, tuple[tuple[Actions, Cards], ...]] = field(default_factory=dict, repr=False)
+    """Over each bid that may stand those that may follow, each with the card that it invites with."""
 
     def prepare(self, game: Game) -> Self:
         needs = {bid.name: self.honours for bid in self.bids}
         ready = replace(super().prepare(game), needs=needs, order=tuple(map(game.action, needs)))
-        return replace(ready, held=tuple((1 << action, self.honours) for action in ready.order))
+        bits = [1 << action for action in ready.order]
+        return replace(
+            ready,
+            held=tuple((bit, self.honours) for bit in bits),
+            next_bids={
+                bid: tuple(zip(bits[level:], self.invites, strict=False))
+                for level, bid in enumerate((None, *self.bids))
+            },
+        )
 
     def level(self, hand: State | View) -> int:
         """Return how many bids are out of reach: those up to the one that stands."""
@@ -64,9 +80,9 @@ class Bidding(HoldingAuction):
         if self.may_hold(state, seat):
             legal |= 1 << self.holding
         if hand & self.honours:
-            for action, card in zip(self.order[self.level(state) :], self.invites, strict=False):
+            for bid, card in self.next_bids[state.contract]:
                 if not card & ~hand:
-                    legal |= 1 << action
+                    legal |= bid
         return legal
 
     def bid(self, state: State, seat: Seat, action: Action) -> None:

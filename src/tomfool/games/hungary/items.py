@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tomfool.cards import Card, Cards, Seats, Suit
+from tomfool.cards import BIT, Card, Cards, Seats, Suit
 from tomfool.games.austria.cards import Deck
 from tomfool.scoring.feats import Feat, HasAll, wins_every_trick
-from tomfool.state import State, Trick
+from tomfool.state import State
 
 SPARROW = "sparrow"
 HIGH_GAME, SLAM = "high game", "slam"
@@ -64,64 +64,83 @@ class Bonus(NamedTuple):
 # How items are made.  Tricks are numbered as they fall, or, below zero, from the end.
 
 
-def won(side: Seats, trick: Trick, cards: Cards) -> bool:
-    """Return whether *side* has won *trick* by one of *cards*."""
-    return bool(side >> trick.taker & 1 and cards >> trick.card & 1)
+def wins_of(state: State, side: Seats) -> list[Cards]:
+    """Return for each trick the card that *side* has won it by, as a set of one; 0 where it has not."""
+    return [
+        BIT[fall[circle.index(taker)]] if side >> taker & 1 else 0 for circle, taker, fall in state.history
+    ]
+
+
+class Wins:
+    """A feat that asks for nothing but certain tricks, won by certain cards."""
+
+    def made(self, wins: Sequence[Cards]) -> bool:
+        """Return whether a side has brought it off that has won tricks by these cards (see `wins_of`)."""
+        raise NotImplementedError
+
+    def __call__(self, state: State, side: Seats) -> bool:
+        return self.made(wins_of(state, side))
 
 
 @dataclass(frozen=True)
-class WinsBy:
+class WinsBy(Wins):
     """Wins the trick at *place* by one of *cards*."""
 
     place: int
     cards: Cards
 
-    def __call__(self, state: State, side: Seats) -> bool:
-        return won(side, state.history[self.place], self.cards)
+    def made(self, wins: Sequence[Cards]) -> bool:
+        return wins[self.place] & self.cards != 0
 
 
 @dataclass(frozen=True)
-class WinsFirst:
+class WinsFirst(Wins):
     """Wins the first *count* tricks, the last of them by *card*."""
 
     count: int
     card: Card
 
-    def __call__(self, state: State, side: Seats) -> bool:
-        tricks = state.history[: self.count]
-        return all(side >> trick.taker & 1 for trick in tricks) and tricks[-1].card == self.card
+    def made(self, wins: Sequence[Cards]) -> bool:
+        first = wins[: self.count]
+        return first[-1] == BIT[self.card] and all(first)
 
 
 @dataclass(frozen=True)
-class WinsLast:
+class WinsLast(Wins):
     """Wins the last *count* tricks, each by one of *cards*."""
 
     count: int
     cards: Cards
 
-    def __call__(self, state: State, side: Seats) -> bool:
-        return all(won(side, trick, self.cards) for trick in state.history[-self.count :])
+    def made(self, wins: Sequence[Cards]) -> bool:
+        for card in wins[-self.count :]:
+            if not card & self.cards:
+                return False
+        return True
 
 
 @dataclass(frozen=True)
-class WinsBoth:
+class WinsBoth(Wins):
     """Wins the last two tricks, one by each of two *cards*, in either order."""
 
     cards: Cards
 
-    def __call__(self, state: State, side: Seats) -> bool:
-        one, two = state.history[-2:]
-        return won(side, one, self.cards) and won(side, two, self.cards) and one.card != two.card
+    def made(self, wins: Sequence[Cards]) -> bool:
+        one, two = wins[-2:]
+        return bool(one & self.cards and two & self.cards and one != two)
 
 
 @dataclass(frozen=True)
-class WinsOne:
+class WinsOne(Wins):
     """Wins at least one trick by one of *cards*."""
 
     cards: Cards
 
-    def __call__(self, state: State, side: Seats) -> bool:
-        return any(won(side, trick, self.cards) for trick in state.history)
+    def made(self, wins: Sequence[Cards]) -> bool:
+        for card in wins:
+            if card & self.cards:
+                return True
+        return False
 
 
 @dataclass(frozen=True)
@@ -131,12 +150,10 @@ class Conquers:
     world: Card
 
     def __call__(self, state: State, side: Seats) -> bool:
-        return any(
-            side >> trick.taker & 1 and not side >> seat & 1
-            for trick in state.history
-            for seat, card in trick.plays
-            if card == self.world
-        )
+        for circle, taker, fall in state.history:
+            if self.world in fall:
+                return bool(side >> taker & 1 and not side >> circle[fall.index(self.world)] & 1)
+        return False
 
 
 @dataclass(frozen=True)
@@ -149,10 +166,12 @@ class Bags:
 
     def __call__(self, state: State, side: Seats) -> bool:
         first, left = state.history[0], self.prey
+        if not side >> first.taker & 1 or first.card != self.world:
+            return False
         for seat, card in first.plays:
             if not (self.others and side >> seat & 1):
                 left &= ~(1 << card)
-        return won(side, first, 1 << self.world) and not left
+        return not left
 
 
 # Rows that several tables share

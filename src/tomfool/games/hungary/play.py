@@ -23,15 +23,16 @@ class BoundTricks(PartnerTricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal = Tricks.legal(self, state, seat)
-        if state.sheet.bound >> seat & 1:
-            return legal & ~self.magician or legal
+        if legal & self.magician and state.sheet.bound >> seat & 1:
+            return legal ^ self.magician or legal
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if state.sheet.bound >> seat & 1 and BIT[action] & self.magician:
+        card = BIT[action]
+        if card & self.magician and state.sheet.bound >> seat & 1:
             state.barred[seat] |= self.trumps  # any other trump would have had to go
-        if BIT[action] & state.called and seat != state.declarer:
-            show_partner(state, seat, BIT[action])
+        if card & state.called and seat != state.declarer:
+            show_partner(state, seat, card)
         Tricks.act(self, state, seat, action)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:

@@ -9,9 +9,10 @@ from typing import NamedTuple, TypeAlias
 from tomfool.cards import Seat, Seats
 from tomfool.games.austria.cards import Deck
 from tomfool.games.hungary.bids import Bid
-from tomfool.games.hungary.items import HIGH_GAME, Bonus
+from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, wins_of
 from tomfool.games.hungary.stock import ANNULLED
 from tomfool.games.hungary.talk import BID, DECLARERS, DEFENDERS, TITLES, Stake, stakes_of
+from tomfool.log import new_tuple
 from tomfool.mechanics.partner import declarers
 from tomfool.rules import NOBODY, Account, Item
 from tomfool.scoring.settlement import between_sides
@@ -84,11 +85,24 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: its *value* to the declarer's side."""
+    """One thing that is settled: the bid, or the bonus of a *side*, and its *value* to the declarer's side."""
 
-    key: str
-    label: str
+    row: Bid | Bonus
+    fate: str
+    factor: int
     value: int
+    side: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is called in an account."""
+        return f"{self.side} {self.row.name}" if self.side else "hand"
+
+    @property
+    def label(self) -> str:
+        """The line as people read it."""
+        whose = f", {TITLES[self.side]}" if self.side else ""
+        return f"{self.row.title}, {self.fate}{times(self.factor)}{whose}"
 
 
 @dataclass(frozen=True)
@@ -122,11 +136,15 @@ class Scoring:
 
     def made_by(self, state: State, side: Seats, points: int, announced: set[str]) -> list[str]:
         """Return what *side* has made, with so many card *points*, having *announced* these."""
-        made = []
-        for bonus in self.bonuses:
-            feat = bonus.quiet if bonus.quiet is not None and bonus.name not in announced else bonus.feat
-            if points >= HIGH if feat is None else feat(state, side):
-                made.append(bonus.name)
+        made, wins = [], wins_of(state, side)
+        for name, bonus in self.by_name.items():
+            feat = bonus.feat if bonus.quiet is None or name in announced else bonus.quiet
+            if isinstance(feat, Wins):
+                done = feat.made(wins)
+            else:
+                done = points >= HIGH if feat is None else feat(state, side)
+            if done:
+                made.append(name)
         return made
 
     def result_of(self, state: State) -> Result:
@@ -147,37 +165,35 @@ class Scoring:
         factor = result.stakes[0].factor
         hand = self.pay(result.bid.value, result.points)
         fate = "won" if result.points >= ENOUGH else "lost"
-        found = [Line("hand", f"{result.bid.name.capitalize()}, {fate}{times(factor)}", factor * hand)]
-        for side, sign in ((DECLARERS, 1), (DEFENDERS, -1)):
-            for name, label, value in self.of_side(result, side):
-                whole = f"{label}, {TITLES[side]}"
-                found.append(Line(f"{side} {name}", whole[:1].upper() + whole[1:], sign * value))
+        found = [Line(result.bid, fate, factor, factor * hand)]
+        for side in (DECLARERS, DEFENDERS):
+            found += self.of_side(result, side)
         return found
 
     def of_side(self, result: Result, side: str) -> Iterator[Line]:
-        """Yield what each bonus brings *side*."""
+        """Yield the bonuses that *side* has made, or missed."""
         made = result.made[side]
-        named = {stake.item: stake.factor for stake in result.stakes[1:] if stake.side == side}
-        for bonus in self.bonuses:
-            name = bonus.name
-            if (name not in named and name not in made) or void(bonus, made, named, side):
+        named = {item: factor for item, whose, factor in result.stakes[1:] if whose == side}
+        sign = 1 if side == DECLARERS else -1
+        for name, bonus in self.by_name.items():
+            got = name in made
+            if not (got or name in named) or void(bonus, made, named, side):
                 continue
-            factor, got = named.get(name, 1), name in made
             if name in named:
-                worth = bonus.announced * factor * self.unit(bonus, result, side, made=got)
-                fate = "announced" if got else "missed"
-                yield Line(name, f"{bonus.title}, {fate}{times(factor)}", worth if got else -worth)
+                factor, fate = named[name], "announced" if got else "missed"
+                worth = bonus.announced * factor if got else -bonus.announced * factor
             elif bonus.silent and bonus.covered_by not in made:
-                worth = bonus.silent * self.unit(bonus, result, side, made=True)
-                yield Line(name, f"{bonus.title}, in silence", worth)
+                factor, fate, worth = 1, "in silence", bonus.silent
+            else:
+                continue
+            unit = self.unit(bonus, result, side, made=got) if bonus.hands else 1
+            yield new_tuple(Line, (bonus, fate, factor, sign * worth * unit, side))
 
     def unit(self, bonus: Bonus, result: Result, side: str, *, made: bool) -> int:
-        """Return what the value of *bonus* is multiplied by: where it counts hands, the hand's payment.
+        """Return the payment of the hand, by which the value of a *bonus* that counts hands is multiplied.
 
         For one that was missed that is the payment of the barest success (B18).
         """
-        if not bonus.hands:
-            return 1
         points = result.points
         if not made:
             own = HIGH if bonus.name == HIGH_GAME else ALL
@@ -235,7 +251,7 @@ class Scoring:
         """Return the end of the hand in a sentence."""
         end = "and wins" if result.points >= ENOUGH else f"and {ENOUGH} were needed: the hand is lost"
         alone = "the lone declarer" if result.partner == NOBODY else "the declarer's side"
-        return f"{result.bid.name.capitalize()}: {alone} has {result.points} of {ALL} points, {end}."
+        return f"{result.bid.title}: {alone} has {result.points} of {ALL} points, {end}."
 
 
 THROWN_IN = {ANNULLED: "The hand is annulled: the same dealer deals again, for twice as much."}

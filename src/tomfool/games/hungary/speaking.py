@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple, Self
 
-from tomfool.cards import Action, Actions, Seat
+from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.hungary.items import SPARROW, Bonus
 from tomfool.games.hungary.talk import (
     ALONE,
     BID,
     DECLARERS,
     DEFENDERS,
+    SIDES,
     TITLES,
     Stake,
+    defends,
     show_side,
     side_of,
     stakes_of,
@@ -28,22 +30,26 @@ from tomfool.view import View
 
 STEPS = {1: "contra", 2: "re-contra", 4: "sub-contra"}
 """The word that doubles an item which stands at so many times its worth."""
-BEFORE = {step: factor for factor, step in STEPS.items()}
-OTHER = {DECLARERS: DEFENDERS, DEFENDERS: DECLARERS}
 TIMES = {2: "twice", 4: "four times", 8: "eight times"}
 
 
-class Turn(NamedTuple):
-    """A turn to speak: whether its seat *spoke*, how many before it were *silent* since somebody did.
+UNKNOWN = -1
+"""The side of a seat that has not spoken yet."""
 
-    *open* are the calls that the declarer's side and the defenders may make.
+
+class Turn(NamedTuple):
+    """A turn to speak: the *side* its seat has spoken for, how many before it were *silent* since somebody did.
+
+    Sides are numbered as in `SIDES`.  *open* are the calls that the declarer's side and the defenders may make; *places* are where among the
+    stakes the items of either stand, by their numbers, once nothing is added to them.
     """
 
     open: tuple[Actions, Actions] = (0, 0)
-    spoke: bool = False
+    side: int = UNKNOWN
     silent: int = 0
     ever: bool = False
     first: bool = True
+    places: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 @dataclass(frozen=True)
@@ -57,35 +63,43 @@ class Speaking(Phase):
     done: Action = field(default=0, repr=False)
 
     def enter(self, state: State) -> None:
-        sides = [self.words_of(state, side) for side in (DECLARERS, DEFENDERS)]
-        state.turn, state.desk = self.opens(state), Turn((sides[0], sides[1]))
+        state.turn, state.desk = self.opens(state), self.opening(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        may: Actions = state.desk.open[side_of(state, seat) == DEFENDERS]
-        return may | 1 << self.done if self.may_end(state, seat) else may
+        turn = state.desk
+        may: Actions = turn.open[defends(state, seat) if turn.side == UNKNOWN else turn.side]
+        return may | BIT[self.done] if self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
-        if action != self.done:
-            turn = state.desk
-            both = self.speak(state, side_of(state, seat), seat, action)
-            state.desk = new_tuple(Turn, (both, True, 0, True, turn.first))
-            if not turn.spoke:
-                show_side(state, seat)
+        turn, state.said = state.desk, state.said + ((seat, action),)
+        if action == self.done:
+            self.pass_on(state, turn, seat)
             return
-        turn, following = state.desk, state.game.next(seat)
-        silent = 0 if turn.spoke else turn.silent + 1
+        side: int = turn.side
+        if side == UNKNOWN:
+            side = defends(state, seat)
+            show_side(state, seat)
+        both = self.speak(state, turn, side, seat, action)
+        state.desk = new_tuple(Turn, (both, side, 0, True, turn.first, turn.places))
+
+    def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
+        """End the *turn* of *seat*: the next one speaks, or all have had their say."""
+        following = state.game.next(seat)
+        silent = turn.silent + 1 if turn.side == UNKNOWN else 0
         first = turn.first and following != self.opens(state)
         if self.settled(silent, ever=turn.ever, first=first):
             state.advance()
         else:
-            state.turn, state.desk = following, Turn(turn.open, False, silent, turn.ever, first)
+            state.turn = following
+            state.desk = new_tuple(Turn, (turn.open, UNKNOWN, silent, turn.ever, first, turn.places))
 
-    def words_of(self, state: State, side: str) -> Actions:
-        """Return what *side* may say besides ``done`` when the phase begins."""
+    def opening(self, state: State) -> Turn:
+        """Return the first turn, with what either side may say besides ``done`` when the phase begins."""
         raise NotImplementedError
 
-    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
+    def speak(
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
+    ) -> tuple[Actions, Actions]:
         """Carry out what *seat*, of this *side*, has said; return what is open to both sides then."""
         raise NotImplementedError
 
@@ -114,6 +128,8 @@ class AnnounceItems(Speaking):
     every: Actions = field(default=0, repr=False)
     reserved: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by who may not name them
     clashes: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by the item named before
+    named: Mapping[Action, tuple[Actions, tuple[Stake, Stake]]] = field(default_factory=dict, repr=False)
+    """For each call what its side may still name after it, and the stake that it is for either side."""
 
     @property
     def calls(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -131,29 +147,39 @@ class AnnounceItems(Speaking):
             if item.not_with:
                 clashes[item.not_with] |= 1 << action
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
-        every = sum(1 << action for action in rows)
-        done = game.action(DONE)
-        return replace(self, rows=rows, every=every, reserved=barred, clashes=clashes, done=done)
+        every = mask_of(rows)
+        named = {
+            action: (every & ~clashes[item.name], (Stake(item.name, DECLARERS), Stake(item.name, DEFENDERS)))
+            for action, item in rows.items()
+        }
+        return replace(
+            self,
+            rows=rows,
+            every=every,
+            reserved=barred,
+            clashes=clashes,
+            named=named,
+            done=game.action(DONE),
+        )
 
-    def words_of(self, state: State, side: str) -> Actions:
-        may = self.every & ~self.reserved[side]
-        for item, whose, _ in stakes_of(state):
-            if whose == side:
-                may &= ~self.clashes[item]
-        return may
+    def opening(self, state: State) -> Turn:
+        may = {side: self.every & ~self.reserved[side] for side in SIDES}
+        for item, side, _ in stakes_of(state):
+            may[side] &= ~self.clashes[item]
+        return Turn((may[DECLARERS], may[DEFENDERS]))
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = super().legal(state, seat)
-        return legal if seat == state.declarer else legal & ~self.reserved["partner"]
+        legal, reserved = super().legal(state, seat), self.reserved["partner"]
+        return legal & ~reserved if reserved and seat != state.declarer else legal
 
-    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
-        name, (ours, theirs) = self.rows[action].name, state.desk.open
-        state.stakes = (*(state.stakes or ALONE), new_tuple(Stake, (name, side, 1)))
-        if name == SPARROW:
+    def speak(
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
+    ) -> tuple[Actions, Actions]:
+        (ours, theirs), (left, stakes) = turn.open, self.named[action]
+        state.stakes = (state.stakes or ALONE) + (stakes[side],)
+        if stakes[0].item == SPARROW:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
-        if side == DECLARERS:
-            return ours & ~self.clashes[name], theirs
-        return ours, theirs & ~self.clashes[name]
+        return (ours, theirs & left) if side else (ours & left, theirs)
 
     def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
         return not first if self.once else super().settled(silent, ever=ever, first=first)
@@ -206,6 +232,18 @@ class AnnounceItems(Speaking):
         return self.row(call).means()
 
 
+class Doubled(NamedTuple):
+    """What a call does: to the item of a *number*, of the speaker's *own* side or the other, now at *stakes*.
+
+    These are for an item of the declarer's side and of the defenders; *answer* is the call that comes next.
+    """
+
+    number: int
+    own: bool
+    stakes: tuple[Stake, Stake]
+    answer: Actions
+
+
 def declarers_left(state: State) -> Seat:
     """The seat on the declarer's left."""
     return state.game.next(state.declarer)
@@ -224,8 +262,9 @@ class Contras(Speaking):
     steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())
     # looked up by prepare
     rows: Mapping[Action, tuple[str, str]] = field(default_factory=dict, repr=False)  # the step, the item
-    words: Mapping[str, Mapping[int, Actions]] = field(default_factory=dict, repr=False)
-    """For each item the call that doubles it, by the factor at which it stands."""
+    words: Mapping[str, tuple[int, Mapping[int, Actions]]] = field(default_factory=dict, repr=False)
+    """For each item its number, and the call that doubles it, by the factor at which it stands."""
+    doubled: Mapping[Action, Doubled] = field(default_factory=dict, repr=False)
 
     @property
     def calls(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -237,29 +276,41 @@ class Contras(Speaking):
         actions = {(step, name): game.action(f"{step} {name}") for step in self.steps for name in names}
         rows = {action: words for words, action in actions.items()}
         words = {
-            name: {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}}
-            for name in names
+            name: (number, {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}})
+            for number, name in enumerate(names)
         }
-        return replace(self, rows=rows, words=words, done=game.action(DONE))
+        doubled = {
+            actions[step, name]: Doubled(
+                number,
+                factor == 2,
+                (Stake(name, DECLARERS, 2 * factor), Stake(name, DEFENDERS, 2 * factor)),
+                by_factor[2 * factor],
+            )
+            for factor, step in STEPS.items()
+            for name, (number, by_factor) in words.items()
+        }
+        return replace(self, rows=rows, words=words, doubled=doubled, done=game.action(DONE))
 
-    def words_of(self, state: State, side: str) -> Actions:
-        may = 0
-        for item, whose, factor in stakes_of(state):
-            if (factor == 2) == (whose == side):
-                may |= self.words[item][factor]
-        return may
+    def opening(self, state: State) -> Turn:
+        may, places = [0, 0], ([0] * len(self.words), [0] * len(self.words))
+        for place, (item, side, factor) in enumerate(stakes_of(state)):
+            owner, (number, words) = side == DEFENDERS, self.words[item]
+            may[owner if factor == 2 else not owner] |= words[factor]
+            places[owner][number] = place
+        return Turn((may[0], may[1]), places=(tuple(places[0]), tuple(places[1])))
 
-    def speak(self, state: State, side: str, seat: Seat, action: Action) -> tuple[Actions, Actions]:
-        step, item = self.rows[action]
-        now, stakes = BEFORE[step], state.stakes or ALONE
-        whose = side if now == 2 else OTHER[side]
-        place = stakes.index((item, whose, now))
-        doubled = new_tuple(Stake, (item, whose, 2 * now))
-        state.stakes = (*stakes[:place], doubled, *stakes[place + 1 :])
-        both = [*state.desk.open]
-        both[side == DEFENDERS] &= ~(1 << action)
-        both[side == DECLARERS] |= self.words[item][2 * now]  # the answer is for the other side
-        return both[0], both[1]
+    def speak(
+        self, state: State, turn: Turn, side: int, seat: Seat, action: Action
+    ) -> tuple[Actions, Actions]:
+        number, own, doubled, answer = self.doubled[action]
+        owner = side if own else 1 - side
+        stakes = [*(state.stakes or ALONE)]
+        stakes[turn.places[owner][number]] = doubled[owner]
+        state.stakes = tuple(stakes)
+        ours, theirs = turn.open
+        if side:
+            return ours | answer, theirs ^ BIT[action]  # the answer is for the other side
+        return ours ^ BIT[action], theirs | answer
 
     def stake(self, hand: State | View, seat: Seat, action: Action) -> Stake | None:
         """Return what *seat* would double with *action*; None if there is no such thing."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from tomfool.cards import Action, Actions, Cards, Seat
+from tomfool.cards import Action, Actions, Cards, Seat, mask_of
 from tomfool.games.hungary.cards import Ground
 from tomfool.mechanics.partner import CallCard, show_partner
 from tomfool.mechanics.talon import LayAway
@@ -62,7 +62,7 @@ class Exchange(LayAway):
 def stock(state: State) -> list[int]:
     """Return the zones of the stock that still hold a card, from the top."""
     top = state.game.zone_index["talon 0"]
-    return [zone for zone in range(top, top + STOCK) if state.zones[zone]]
+    return [zone for zone, card in enumerate(state.zones[top : top + STOCK], top) if card]
 
 
 def kept(state: State, seat: Seat) -> Cards:
@@ -136,12 +136,19 @@ class CallTrump(CallCard):
     """
 
     trumps: Cards = 0  # those that can be called
+    naming: Mapping[Cards, Actions] = field(default_factory=dict, repr=False)
+    """The calls for what may be called: any one of the trumps, or all."""
+
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+        one = {cards: 1 << action for action, cards in ready.cards.items()}
+        return replace(ready, naming={**one, self.trumps: mask_of(ready.cards)})
 
     def enter(self, state: State) -> None:
         state.turn = self.by(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return sum(1 << action for action, card in self.cards.items() if card & self.may_call(state, seat))
+        return self.naming[self.may_call(state, seat)]
 
     def may_call(self, state: State, seat: Seat) -> Cards:
         """Return the trumps that the declarer may call."""

@@ -12,6 +12,7 @@ from tomfool.view import View
 
 BID = "bid"
 DECLARERS, DEFENDERS = "declarer", "defenders"
+SIDES = (DECLARERS, DEFENDERS)
 TITLES = {DECLARERS: "the declarer's side", DEFENDERS: "the defenders"}
 
 
@@ -45,11 +46,14 @@ def stakes_of(hand: State | View) -> tuple[Stake, ...]:
     return hand.stakes or ALONE
 
 
+def defends(hand: State | View, seat: Seat) -> bool:
+    """Return whether *seat*, before the first lead, is a defender by its own cards."""
+    return not (seat == hand.declarer or seat == hand.partner or (hand.zones[seat] or 0) & hand.called)
+
+
 def side_of(hand: State | View, seat: Seat) -> str:
     """Return the side of *seat*, before the first lead, by its own cards."""
-    if seat == hand.declarer or seat == hand.partner or (hand.zones[seat] or 0) & hand.called:
-        return DECLARERS
-    return DEFENDERS
+    return SIDES[defends(hand, seat)]
 
 
 def known_side(hand: State | View, seat: Seat) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
-from tomfool.facts import with_fact
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
 from tomfool.games.piedmont.knock_words import BY_NAME, SUIT_OF, WORDS, Held, told
 from tomfool.games.piedmont.partita import FOOL, PACK
@@ -207,7 +206,7 @@ class KnockTricks(SignalTricks):
             state.reveal(held, seat)
         if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
             top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
-            state.facts = with_fact(state.facts, EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
+            state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
 
     def spare(self, state: State | View, seat: Seat) -> int:
         """Return how many plain cards *seat* may have laid away, unseen by the others."""
