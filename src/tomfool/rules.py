@@ -336,7 +336,7 @@ class Game:
         """The zone of the trick in progress."""
         return 3 * self.hands
 
-    @property
+    @cached_property
     def undealt(self) -> int:
         """The zone of the cards not dealt yet."""
         return self.table + 1

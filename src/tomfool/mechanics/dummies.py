@@ -30,12 +30,12 @@ class DummyTricks(Tricks):
         state.turn = self.player(state, leader)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return super().legal(state, self.place(state))
+        return super().legal(state, state.circle[len(state.fall)])
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        super().act(state, self.place(state), action)
+        super().act(state, state.circle[len(state.fall)], action)
         if state.rule is self:
-            state.turn = self.player(state, self.place(state))
+            state.turn = self.player(state, state.circle[len(state.fall)])
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         return super().why(state, self.place(state), action)

@@ -26,17 +26,24 @@ class TakeTalon(Phase):
     by: SeatRule
     open: bool = False
     groups: frozenset[int] | None = None
+    zones_taken: tuple[int, ...] = field(default=(), repr=False)  # looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        found = []
+        for zone, kind in enumerate(game.zones):
+            what, _, number = kind.name.partition(" ")
+            if what == "talon" and (self.groups is None or int(number) in self.groups):
+                found.append(zone)
+        return replace(self, zones_taken=tuple(found))
 
     def enter(self, state: State) -> None:
         taker, taken = self.by(state), 0
-        for zone, kind in enumerate(state.game.zones):
-            what, _, number = kind.name.partition(" ")
-            if what == "talon" and (self.groups is None or int(number) in self.groups):
-                cards = state.zones[zone]
-                if self.open:
-                    state.show(zone)
-                state.move(cards, zone, taker)
-                taken |= cards
+        for zone in self.zones_taken:
+            cards = state.zones[zone]
+            if self.open:
+                state.show(zone)
+            state.move(cards, zone, taker)
+            taken |= cards
         state.note("talon", taker, taken if self.open else 0)
         state.advance()
 
