@@ -63,6 +63,18 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
+def subsets(mask: int) -> Iterator[int]:
+    """Yield every mask of some members of *mask*, itself first, the empty one not.
+
+    >>> list(subsets(0b101))
+    [5, 4, 1]
+    """
+    some = mask
+    while some:
+        yield some
+        some = some - 1 & mask
+
+
 def pick(mask: int, random: Callable[[], float]) -> int:
     """Return one member of *mask*, evenly chosen; *random* gives floats from 0 to 1, as `random.random`."""
     size = FLOAT[mask.bit_count()]

@@ -11,7 +11,7 @@ from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import Game, Phase
-from tomfool.scoring.combos import SMALLEST, Combos, Found, SetClass, complete, gate, show_set
+from tomfool.scoring.combos import SMALLEST, Combos, Found, Lookup, SetClass, complete, show_set
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Declare(Phase):
     reached: Reached | None = None
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
-    tests: tuple[tuple[Actions, Cards, int, Callable[[Cards], Cards]], ...] = field(default=(), repr=False)
+    tests: tuple[tuple[Actions, Cards, Lookup], ...] = field(default=(), repr=False)
     done: Action = field(default=0, repr=False)
 
     @property
@@ -73,7 +73,7 @@ class Declare(Phase):
 
     def prepare(self, game: Game) -> Self:
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
-        tests = tuple((BIT[action], *gate(kind), kind.best) for action, kind in kinds.items())
+        tests = tuple((BIT[action], *row) for action, row in zip(kinds, self.combos.lookups, strict=True))
         return replace(self, kinds=kinds, tests=tests, done=game.action(DONE))
 
     def enter(self, state: State) -> None:
@@ -85,8 +85,8 @@ class Declare(Phase):
             legal: Actions = turn.kind.following(hand, turn.picked)
             return legal | BIT[self.done] if complete(turn.kind, turn.picked) else legal
         legal = BIT[self.done]
-        for bit, key, least, best in self.tests:
-            if (hand & key).bit_count() >= least and not turn.closed & bit and best(hand):
+        for bit, some, look in self.tests:
+            if look(hand & some) and not turn.closed & bit:
                 legal |= bit
         return legal
 

@@ -144,7 +144,9 @@ def partner_of(state: State) -> Seat:
         for circle, _, fall in (*state.history, (state.circle, partner, state.fall))
         if card in fall
     ]
-    return min((seat for seat in holding + played if seat != state.declarer and seat in seats), default=NOBODY)
+    return min(
+        (seat for seat in holding + played if seat != state.declarer and seat in seats), default=NOBODY
+    )
 
 
 def declarers(state: State) -> Seats:

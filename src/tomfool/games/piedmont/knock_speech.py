@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Self
 
-from tomfool.cards import BIT, TOP, Actions, Cards
+from tomfool.cards import BIT, TOP, Actions, Cards, subsets
 from tomfool.games.piedmont.knock_words import (
     AFTER_PARTNER,
     BEST,
@@ -50,14 +50,6 @@ def tops(cards: Cards) -> Iterator[Cards]:
     while found != cards:
         found |= TOP[(cards & ~found).bit_length()]
         yield found
-
-
-def subsets(cards: Cards) -> Iterator[Cards]:
-    """Yield every set of some of *cards*, but not the empty one."""
-    some = cards
-    while some:
-        yield some
-        some = some - 1 & cards
 
 
 @dataclass(frozen=True)
