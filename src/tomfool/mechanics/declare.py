@@ -194,15 +194,17 @@ class SetTricks(Tricks):
         cards = state.zones[self.table]
         if len(fall) > cards.bit_count():
             cards |= self.excuse
-        entered = self.enter_sets(state, state.taker, cards & ~self.left_out)
+        cards &= ~self.left_out
+        if not cards & self.tops and (cards & self.core).bit_count() < SMALLEST:
+            super().collect(state, fall)  # most tricks: there are too few cards in it that make sets
+            return
+        entered = self.enter_sets(state, state.taker, cards)
         super().collect(state, fall)
         if entered and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 
     def enter_sets(self, state: State, taker: Seat, cards: Cards) -> bool:
         """Enter what the *cards* of a trick are worth; return whether that is anything."""
-        if not cards & self.tops and (cards & self.core).bit_count() < SMALLEST:
-            return False  # most tricks: there are too few cards in it that make sets
         assert self.combos is not None
         sets = self.combos.found(cards)
         for found in sets:

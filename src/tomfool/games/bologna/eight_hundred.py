@@ -25,7 +25,7 @@ from tomfool.games.bologna.tarocchini import (
     sets_of,
 )
 from tomfool.mechanics.deal import Deal
-from tomfool.mechanics.declare import Declare, SignalSetTricks, nothing_entered
+from tomfool.mechanics.declare import Declare, SetTricks, SignalSetTricks, nothing_entered
 from tomfool.mechanics.signals import Signal
 from tomfool.mechanics.talon import LayAway, TakeTalon
 from tomfool.mechanics.who import dealer, eldest
@@ -169,6 +169,15 @@ def build(options: dict[str, Any]) -> Game:
     """Return Eight Hundred with these options."""
     combos, target = sets_of(options), options["target"]
     won = partial(reached, target=target)
+    parts: dict[str, Any] = {
+        "leader": eldest,
+        "excuse": FOOL,
+        "order": order(),
+        "combos": combos,
+        "left_out": 0 if options["fool_in_trick"] else FOOL,
+        "reached": won,
+        "cannot": partial(out_of_reach, target=target),
+    }
     return Game.make(
         slug="eight-hundred",
         name="Eight Hundred",
@@ -181,17 +190,9 @@ def build(options: dict[str, Any]) -> Game:
                 by=dealer, count=2, may=may_lay_away, never=KEPT, sometimes=0, reasons=((KEPT, KEPT_WORDS),)
             ),
             Declare(combos, first=eldest, reached=won),
-            SignalSetTricks.in_words(
-                PACK,
-                leader=eldest,
-                excuse=FOOL,
-                order=order(),
-                combos=combos,
-                left_out=0 if options["fool_in_trick"] else FOOL,
-                reached=won,
-                cannot=partial(out_of_reach, target=target),
-                signals=SIGNALS if options["signals"] else (),
-            ),
+            SignalSetTricks.in_words(PACK, signals=SIGNALS, **parts)
+            if options["signals"]
+            else SetTricks(**parts),
             PayForFool(fool=PACK.index["Fool"], order=payment()),
         ),
         score=partial(score, combos=combos),
