@@ -149,7 +149,10 @@ class AnnounceItems(Speaking):
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
         every = mask_of(rows)
         named = {
-            action: (every & ~clashes[item.name], (Stake(item.name, DECLARERS), Stake(item.name, DEFENDERS)))
+            action: (
+                every & ~clashes[item.name],
+                (Stake(item.name, DECLARERS), Stake(item.name, DEFENDERS)),
+            )
             for action, item in rows.items()
         }
         return replace(
