@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of
+from tomfool.log import new_tuple
 from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
@@ -46,6 +47,9 @@ class Turn(NamedTuple):
     picked: Cards = 0
 
 
+SPEAKS = Turn()
+"""A turn in which nothing has been said yet."""
+
 Reached: TypeAlias = Callable[[Any], bool]
 """Whether what has been entered ends the match at once."""
 
@@ -77,7 +81,7 @@ class Declare(Phase):
         return replace(self, kinds=kinds, tests=tests, done=game.action(DONE))
 
     def enter(self, state: State) -> None:
-        state.turn, state.desk = self.first(state), Turn()
+        state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
         turn, hand = state.desk, state.zones[seat]
@@ -93,12 +97,13 @@ class Declare(Phase):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
         turn = state.desk
+        made, closed, kind, picked = turn
         if action in self.kinds:
-            state.desk = Turn(turn.made, turn.closed | BIT[action], self.kinds[action])
+            state.desk = new_tuple(Turn, (made, closed | BIT[action], self.kinds[action], 0))
         elif action != self.done:
-            state.desk = Turn(turn.made, turn.closed, turn.kind, turn.picked | BIT[action])
+            state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
             state.reveal(BIT[action], seat)
-        elif turn.kind is not None:
+        elif kind is not None:
             self.show(state, seat, turn)
         else:
             self.end_turn(state, seat, turn)
@@ -117,7 +122,7 @@ class Declare(Phase):
             state.sheet = state.sheet._replace(declared=declared)
         following = state.game.next(seat)
         if following != self.first(state):
-            state.turn, state.desk = following, Turn()
+            state.turn, state.desk = following, SPEAKS
         elif self.reached is not None and self.reached(state):
             state.finish(WON)
         else:

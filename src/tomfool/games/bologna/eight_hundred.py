@@ -111,8 +111,13 @@ def pile(state: State, side: int) -> Cards:
 
 def counted(state: State, side: int) -> int:
     """Return the card points of a *side*, its pile in pairs, with those for the last trick."""
+    return points_of(state, side, pile(state, side))
+
+
+def points_of(state: State, side: int, cards: Cards) -> int:
+    """Return the card points of a *side* with these *cards* in its pile."""
     last = state.history[-1].taker % 2 == side
-    return POINTS.half_points(pile(state, side)) // 2 + LAST_TRICK * last
+    return POINTS.half_points(cards) // 2 + LAST_TRICK * last
 
 
 def points(state: State, combos: Combos) -> tuple[int, int]:
@@ -120,9 +125,10 @@ def points(state: State, combos: Combos) -> tuple[int, int]:
     one, two = entered(state)
     if state.outcome:  # won before the last count
         return one, two
+    first, second = pile(state, 0), pile(state, 1)
     return (
-        one + counted(state, 0) + combos.worth(pile(state, 0)),
-        two + counted(state, 1) + combos.worth(pile(state, 1)),
+        one + points_of(state, 0, first) + combos.worth(first),
+        two + points_of(state, 1, second) + combos.worth(second),
     )
 
 
