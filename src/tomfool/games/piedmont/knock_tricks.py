@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
 from tomfool.games.piedmont.knock_words import BY_NAME, SUIT_OF, WORDS, Held, told
 from tomfool.games.piedmont.partita import FOOL, PACK
+from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import EVERYONE, Bound, Game
@@ -47,6 +48,16 @@ class Play(NamedTuple):
     first: bool
     before: Cards
     leaders: int
+
+
+class Course(NamedTuple):
+    """What a hand keeps in the open: the *leaders* are the seats that have led a card other than the Fool.
+
+    *shown* are the cards that have been shown as laid away.
+    """
+
+    leaders: Seats = 0
+    shown: Cards = 0
 
 
 def plays(hand: State | View) -> list[Play]:
@@ -124,12 +135,12 @@ class KnockTricks(SignalTricks):
             discards=tuple(game.discard(seat) for seat in range(game.seats)),
         )
 
-    # A word before the lead: meanwhile State.desk holds who is to lead.  State.sheet holds the seats that
-    # have led a card other than the Fool.
+    # A word before the lead: meanwhile State.desk holds who is to lead
 
     def enter(self, state: State) -> None:
         super().enter(state)
-        state.sheet = mask_of(trick.leader for trick in state.history if not FOOL >> trick.fall[0] & 1)
+        leaders = mask_of(trick.leader for trick in state.history if not FOOL >> trick.fall[0] & 1)
+        state.sheet = Course(leaders, shown(state))
         self.ask(state)
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
@@ -151,19 +162,15 @@ class KnockTricks(SignalTricks):
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.desk is not None:
             return self.before
-        cards = Tricks.legal(self, state, seat)
-        zones = state.zones
-        out = zones[0] | zones[1] | zones[2] | zones[3]
-        if seat != state.dealer:
-            out |= self.hidden(state)
-        hand = zones[seat]
-        moment = (ASIDE if state.fall else LEADS) + (state.sheet >> partner(seat) & 1)
-        return self.speech.calls(cards, hand, out - hand, state.led, moment)
+        hand, course = state.zones[seat], state.sheet
+        out = PACK.all & ~(hand | self.gone(state) | state.zones[self.discards[seat]])
+        moment = (ASIDE if state.fall else LEADS) + (course.leaders >> partner(seat) & 1)
+        return self.speech.calls(Tricks.legal(self, state, seat), hand, out, state.led, moment)
 
-    def hidden(self, state: State) -> Cards:
-        """Return what the dealer has laid away unseen, which is out for everybody else (R6)."""
-        laid = state.zones[self.discards[state.dealer]]
-        return laid & ~shown(state) if state.events else laid
+    def gone(self, state: State) -> Cards:
+        """Return the cards that all know to have been played or laid away."""
+        zones = state.zones
+        return zones[self.table] | zones[4] | zones[5] | zones[6] | zones[7] | state.sheet.shown
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if state.desk is not None:
@@ -173,7 +180,8 @@ class KnockTricks(SignalTricks):
             return
         card = self.carried.get(action, action)
         if not state.fall and not FOOL >> card & 1:
-            state.sheet |= BIT[seat]
+            leaders, laid = state.sheet
+            state.sheet = new_tuple(Course, (leaders | BIT[seat], laid))
         Tricks.act(self, state, seat, card)
         if card != action:
             state.said += ((seat, action),)
@@ -197,8 +205,7 @@ class KnockTricks(SignalTricks):
 
     def heard_of_the_rest(self, state: State, seat: Seat, word: str, card: Card) -> None:
         """Let everybody know what a word tells that speaks of the cards left of a suit."""
-        zones, suit = state.zones, SUIT_OF[card]
-        left = zones[0] | zones[1] | zones[2] | zones[3] | self.hidden(state)
+        left, suit = PACK.all & ~self.gone(state), SUIT_OF[card]
         missing, held = certain(word, card, left, spare=self.spare(state, seat))
         if missing:
             state.barred[seat] |= missing
