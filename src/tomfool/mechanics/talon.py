@@ -155,8 +155,8 @@ class LayAway(Phase):
         if second:
             gap = self.count - first.bit_count()
             if (laid & second).bit_count() < gap:
-                return (first | second) & hand & ~self.last_kept(hand)
-        return first & hand & ~self.last_kept(hand)
+                first |= second
+        return first & hand & ~self.last_kept(hand) if self.keep else first & hand
 
     def last_kept(self, hand: Cards) -> Cards:
         """Return the card of *hand* that is the last one of those to keep; 0 if there is none such."""

@@ -143,7 +143,8 @@ class ManchesterTricks(Tricks):
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
         super().gather(state, taker, fall)
         if self.alternate and state.rule is self:
-            self.lead(state, opposite(state) if len(state.history) % 2 == 0 else state.dealer)
+            leader = state.dealer if len(state.history) % 2 else 1 - state.dealer
+            state.turn, state.circle = leader, self.circles[leader]
 
     def leave(self, state: State) -> None:
         state.circle = ()  # what is known of the cards laid away stays known

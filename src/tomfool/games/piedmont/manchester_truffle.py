@@ -56,7 +56,7 @@ def player(hand: State | View, place: int) -> Seat:
     """Return who chooses for *place*: for Dummy Opposite in the first trick, then each in turn (R6)."""
     if place != DUMMY:
         return place
-    return opposite(hand) if (len(hand.history) - TRICKS) % 2 == 0 else hand.dealer
+    return hand.dealer if (len(hand.history) - TRICKS) % 2 else 1 - hand.dealer
 
 
 @dataclass(frozen=True)
