@@ -12,7 +12,7 @@ from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import Game, Phase
-from tomfool.scoring.combos import SMALLEST, Combos, Found, Lookup, SetClass, complete, show_set
+from tomfool.scoring.combos import SMALLEST, Combos, Found, Lookup, SetClass, complete, follower, show_set
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class Declare(Phase):
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
     tests: tuple[tuple[Actions, Cards, Lookup], ...] = field(default=(), repr=False)
+    ways: Mapping[str, tuple[Cards, Lookup, Callable[[Cards, Cards], Cards]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     done: Action = field(default=0, repr=False)
 
     @property
@@ -78,7 +81,11 @@ class Declare(Phase):
     def prepare(self, game: Game) -> Self:
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
         tests = tuple((BIT[action], *row) for action, row in zip(kinds, self.combos.lookups, strict=True))
-        return replace(self, kinds=kinds, tests=tests, done=game.action(DONE))
+        ways = {
+            kind.name: (*row, follower(kind))
+            for kind, row in zip(self.combos.kinds, self.combos.lookups, strict=True)
+        }
+        return replace(self, kinds=kinds, tests=tests, ways=ways, done=game.action(DONE))
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.first(state), SPEAKS
@@ -86,8 +93,9 @@ class Declare(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         turn, hand = state.desk, state.zones[seat]
         if turn.kind is not None:
-            legal: Actions = turn.kind.following(hand, turn.picked)
-            return legal | BIT[self.done] if complete(turn.kind, turn.picked) else legal
+            some, look, following = self.ways[turn.kind.name]
+            legal, found = following(hand & some, turn.picked), look(turn.picked)
+            return legal | BIT[self.done] if found and found.cards == turn.picked else legal
         legal = BIT[self.done]
         for bit, some, look in self.tests:
             if look(hand & some) and not turn.closed & bit:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
 from tomfool.cards import Card, Cards, Pack, bits, mask_of, subsets
@@ -230,6 +230,11 @@ def lookup(kind: SetClass) -> Lookup:
     return look if some.bit_count() > FEW else {cards: look(cards) for cards in subsets(some)}.get
 
 
+def follower(kind: SetClass) -> Callable[[Cards, Cards], Cards]:
+    """Return `following` of this class, for hands of its members alone: kept in mind, if they are few."""
+    return cache(kind.following) if members(kind).bit_count() <= FEW else kind.following
+
+
 @dataclass(frozen=True)
 class Combos:
     """All classes of sets of a game."""
@@ -279,7 +284,16 @@ class Combos:
 
     def worth(self, cards: Cards) -> int:
         """Return what *cards* are worth by their sets, combinations and patterns doubled apart."""
-        return self.declared(self.found(cards))
+        total, sorts = 0, len(self.combinations)
+        for lookups in (self.lookups[:sorts], self.lookups[sorts:]):
+            count = points = 0
+            for some, look in lookups:
+                found = look(cards & some)
+                if found is not None:
+                    count += 1
+                    points += found.points
+            total += 2 * points if count >= DOUBLED else points
+        return total
 
     def declared(self, sets: list[Found]) -> int:
         """Return what *sets* are worth together, combinations and patterns doubled apart."""
