@@ -46,7 +46,7 @@ class Worlds:
         self.deal = deals(view, self.hidden, pool)
         self.seen = [zone or 0 for zone in view.zones]
         self.facts = tuple(Fact(1 << view.seat, *known) for known in view.known)
-        self.traced = 0
+        self.traced = view.rule.marks(view)
         for fact in self.facts:
             self.traced |= fact.cards
 
@@ -96,7 +96,7 @@ class Worlds:
         world.partner = view.partner
         world.called = view.called
         world.passed = view.passed
-        world.said = view.said
+        world.said = list(view.said)
         world.stakes = view.stakes
         world.sheet = view.sheet
         world.outcome = view.outcome

@@ -127,6 +127,10 @@ class Phase:
         """Return the actions open to *seat*, which is one of those that may act."""
         raise NotImplementedError
 
+    def marks(self, hand: State | View) -> Cards:
+        """Return the cards whose fall tells more than it says of itself, by what is public of *hand*."""
+        return 0
+
     def act(self, state: State, seat: Seat, action: Action) -> None:
         """Carry out an *action* that is legal."""
         raise NotImplementedError

@@ -104,7 +104,7 @@ class State:
     audience: tuple[Seats, ...]  # for each zone, who may look into it
     barred: list[Cards]  # for each zone, cards that everybody knows not to be there
     facts: tuple[Fact, ...]
-    traced: Cards  # all that there has been a fact about, so that the fall of any other changes none
+    traced: Cards  # all that there has been a fact about, and the marks: no other's fall tells anything
     veils: tuple[Veil, ...]
     events: tuple[Event, ...]
     contract: Any
@@ -112,7 +112,7 @@ class State:
     partner: Seat  # once it is known to all
     called: Cards
     passed: Seats
-    said: tuple[tuple[Seat, Action], ...]
+    said: list[tuple[Seat, Action]]
     stakes: Any  # what contras have made of each item; immutable
     sheet: Any  # whatever else a game keeps in the open; immutable
     outcome: str  # why a hand ended without its play: "" if it did not
@@ -158,7 +158,7 @@ class State:
         self.partner = NOBODY
         self.called = 0
         self.passed = 0
-        self.said = ()
+        self.said = []
         self.stakes = None
         self.sheet = game.beginning
         self.outcome = ""
@@ -199,7 +199,7 @@ class State:
         new.partner = self.partner
         new.called = self.called
         new.passed = self.passed
-        new.said = self.said
+        new.said = self.said[:]
         new.stakes = self.stakes
         new.sheet = self.sheet
         new.outcome = self.outcome

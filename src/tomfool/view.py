@@ -127,7 +127,7 @@ class View:
             state.partner,
             state.called,
             state.passed,
-            state.said,
+            tuple(state.said),
             state.stakes,
             state.sheet,
             state.outcome,

@@ -65,6 +65,22 @@ def test_each_card_lies_in_one_place_at_every_step(game: Game) -> None:
             step(state, rng)
 
 
+def traced(state: State) -> bool:
+    """Whether all cards are traced whose fall tells something: those of the facts, and the marks."""
+    known = mask_of(card for fact in state.facts for card in bits(fact.cards))
+    return not (known | state.rule.marks(state)) & ~state.traced
+
+
+@every_game
+def test_no_card_tells_anything_that_is_not_traced(game: Game) -> None:
+    for state, rng in hands(game, 12):
+        while not state.over:
+            assert traced(state)
+            if rng.random() < 0.05:
+                assert traced(state.view(rng.randrange(game.seats)).imagine(rng))
+            step(state, rng)
+
+
 @every_game
 def test_no_position_is_without_a_legal_action(game: Game) -> None:
     for state, rng in hands(game, 60):

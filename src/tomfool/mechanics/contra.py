@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
-from tomfool.cards import Action, Actions, Seat
+from tomfool.cards import BIT, Action, Actions, Seat
+from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE
 from tomfool.mechanics.who import declarer
 from tomfool.rules import Game, Phase
@@ -45,23 +46,30 @@ def anything_at(step: str) -> Callable[[State | View], bool]:
     return lambda hand: any(number == BEFORE[step] for _, number in hand.stakes or ())
 
 
+class Round(NamedTuple):
+    """The *speakers*, in turn, the *items* that there are to double, and the *place* of who speaks now."""
+
+    speakers: tuple[Seat, ...]
+    items: tuple[str, ...]
+    place: int = 0
+
+
 @dataclass(frozen=True)
 class Doubling(Phase):
     """Each of *by* in turn says *step* of any items one by one, each item once, then ``done``.
 
-    *names* are the words of all items that a hand can have, *items* those that this hand has, and *may*
-    says for whom an item is to double.  Where *only_able*, whoever has nothing to double is passed over.
-    The factors stand in `State.stakes`.
+    *names* are the words of all items that a hand can have, *items* those that this hand has.  Where
+    *only_able*, whoever has nothing to double is passed over.  The factors stand in `State.stakes`.
     """
 
     step: str
     by: Speakers
     names: tuple[str, ...]
     items: Callable[[State], Sequence[str]]
-    may: Callable[[State, Seat, str], bool] = lambda state, seat, item: True
     only_able: bool = False
     # looked up by prepare
     rows: Mapping[Action, str] = field(default_factory=dict, repr=False)  # the item of each call
+    words: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # the call for each item
     done: Action = field(default=0, repr=False)
 
     @property
@@ -70,36 +78,38 @@ class Doubling(Phase):
 
     def prepare(self, game: Game) -> Self:
         rows = {game.action(f"{self.step} {name}"): name for name in self.names}
-        return replace(self, rows=rows, done=game.action(DONE))
+        words = {name: 1 << action for action, name in rows.items()}
+        return replace(self, rows=rows, words=words, done=game.action(DONE))
 
     def enter(self, state: State) -> None:
-        self.turn_to(state, 0)
+        self.turn_to(state, tuple(self.by(state)), tuple(self.items(state)), 0)
 
-    def turn_to(self, state: State, place: int) -> None:
+    def turn_to(self, state: State, speakers: tuple[Seat, ...], items: tuple[str, ...], place: int) -> None:
         """Let the speaker at *place* speak, or the next one who can; after the last one go on."""
-        speakers = self.by(state)
         while place < len(speakers):
+            state.desk = new_tuple(Round, (speakers, items, place))
             if not self.only_able or self.doublings(state, speakers[place]):
-                state.turn, state.desk = speakers[place], place
+                state.turn = speakers[place]
                 return
             place += 1
         state.advance()
 
     def doublings(self, state: State, seat: Seat) -> Actions:
         """Return the calls by which *seat* may double something."""
-        items, before, factors, legal = self.items(state), BEFORE[self.step], dict(state.stakes or ()), 0
-        for action, item in self.rows.items():
-            if item in items and factors.get(item, 1) == before and self.may(state, seat, item):
-                legal |= 1 << action
+        before, factors, legal = BEFORE[self.step], dict(state.stakes or ()), 0
+        for item in state.desk.items:
+            if factors.get(item, 1) == before:
+                legal |= self.words[item]
         return legal
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return self.doublings(state, seat) | 1 << self.done
+        return self.doublings(state, seat) | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
         if action == self.done:
-            self.turn_to(state, state.desk + 1)
+            speakers, items, place = state.desk
+            self.turn_to(state, speakers, items, place + 1)
             return
         item = self.rows[action]
         state.stakes = tuple(sorted({**dict(state.stakes or ()), item: 2 * BEFORE[self.step]}.items()))
@@ -112,7 +122,7 @@ class Doubling(Phase):
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         item, said = self.rows.get(action), state.game.show_actions(state.legal(seat))
-        if item is not None and item not in self.items(state):
+        if item is not None and item not in state.desk.items:
             return f"there is no {item} to say it of in this hand; now {said}"
         if item is not None and factor(state.stakes, item) != BEFORE[self.step]:
             return f"{item} stands at {factor(state.stakes, item)} times its worth; now {said}"

@@ -30,12 +30,12 @@ class DummyTricks(Tricks):
         state.turn = self.player(state, leader)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return super().legal(state, state.circle[len(state.fall)])
+        return Tricks.legal(self, state, state.circle[len(state.fall)])
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        super().act(state, state.circle[len(state.fall)], action)
-        if state.rule is self:
-            state.turn = self.player(state, state.circle[len(state.fall)])
+        Tricks.act(self, state, state.circle[len(state.fall)], action)
+        if state.rule is self:  # the turn is that of a place now
+            state.turn = self.player(state, state.turn)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         return super().why(state, self.place(state), action)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
-from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, bits, mask_of
+from tomfool.cards import Action, Actions, Cards, Seat, Seats, bits, mask_of
 from tomfool.mechanics.held import dealt_to, played_by
 from tomfool.mechanics.talon import LayAway
 from tomfool.mechanics.tricks import Tricks
@@ -109,11 +109,14 @@ class PartnerTricks(Tricks):
 
     fuses = True  # then the partner shows at the end
 
-    def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = BIT[action]
+    def marks(self, hand: State | View) -> Cards:
+        called: Cards = hand.called
+        return called
+
+    def tell(self, state: State, seat: Seat, card: Cards) -> None:
         if card & state.called and seat != state.declarer:
             show_partner(state, seat, card)
-        Tricks.act(self, state, seat, action)
+        super().tell(state, seat, card)
 
     def leave(self, state: State) -> None:
         if state.partner == NOBODY and (partner := partner_of(state)) != NOBODY:
@@ -134,19 +137,17 @@ def partner_of(state: State) -> Seat:
 
     That is the other seat that holds the called card or has played it.
     """
-    partner, called, seats = state.partner, state.called, range(state.game.seats)
+    partner, called, seats = state.partner, state.called, state.game.seats
     if partner != NOBODY or not called:
         return partner
-    holding = [seat for seat in seats if state.zones[seat] & called]
-    played = [
+    holders = [seat for seat in range(seats) if state.zones[seat] & called]
+    holders += [
         circle[fall.index(card)]
         for card in bits(called)
         for circle, _, fall in (*state.history, (state.circle, partner, state.fall))
         if card in fall
     ]
-    return min(
-        (seat for seat in holding + played if seat != state.declarer and seat in seats), default=NOBODY
-    )
+    return min((seat for seat in holders if seat != state.declarer and seat < seats), default=NOBODY)
 
 
 def declarers(state: State) -> Seats:

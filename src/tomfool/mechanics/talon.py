@@ -26,19 +26,17 @@ class TakeTalon(Phase):
     by: SeatRule
     open: bool = False
     groups: frozenset[int] | None = None
-    zones_taken: tuple[int, ...] = field(default=(), repr=False)  # looked up by prepare
+    takes: tuple[int, ...] = field(default=(), repr=False)  # the zones of these groups
 
     def prepare(self, game: Game) -> Self:
-        found = []
-        for zone, kind in enumerate(game.zones):
-            what, _, number = kind.name.partition(" ")
-            if what == "talon" and (self.groups is None or int(number) in self.groups):
-                found.append(zone)
-        return replace(self, zones_taken=tuple(found))
+        talon = {name: zone for name, zone in game.zone_index.items() if name.startswith("talon ")}
+        groups = {int(name.removeprefix("talon ")): zone for name, zone in talon.items()}
+        takes = [zone for number, zone in groups.items() if self.groups is None or number in self.groups]
+        return replace(self, takes=tuple(takes))
 
     def enter(self, state: State) -> None:
         taker, taken = self.by(state), 0
-        for zone in self.zones_taken:
+        for zone in self.takes:
             cards = state.zones[zone]
             if self.open:
                 state.show(zone)
@@ -152,10 +150,8 @@ class LayAway(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         hand, laid = state.zones[seat], state.zones[state.game.discard(seat)]
         first, second = self.may(hand | laid)
-        if second:
-            gap = self.count - first.bit_count()
-            if (laid & second).bit_count() < gap:
-                first |= second
+        if second and (laid & second).bit_count() < self.count - first.bit_count():
+            first |= second
         return first & hand & ~self.last_kept(hand) if self.keep else first & hand
 
     def last_kept(self, hand: Cards) -> Cards:

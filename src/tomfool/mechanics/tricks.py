@@ -99,6 +99,7 @@ class Tricks(Phase):
         return trumps if self.apart is None and type(self.obey) is BeatTrumps else cards
 
     def enter(self, state: State) -> None:
+        state.traced |= self.marks(state)
         self.lead(state, self.leader(state))
 
     def lead(self, state: State, leader: Seat) -> None:
@@ -130,7 +131,7 @@ class Tricks(Phase):
         zones[self.table] += card
         state.fall = fall = state.fall + ONE[action]
         if card & state.traced:
-            state.forget(card)
+            self.tell(state, seat, card)
         if not led:
             suit = self.follow[action]
             if suit:
@@ -149,6 +150,11 @@ class Tricks(Phase):
             state.turn = state.circle[played]
         else:
             self.collect(state, fall)
+
+    def tell(self, state: State, seat: Seat, card: Cards) -> None:
+        """Keep what a *card* tells that somebody knew something about, or that is one of the `marks`."""
+        if state.facts:
+            state.forget(card)
 
     def stray(self, state: State, seat: Seat, card: Cards) -> None:
         """Keep what a *card* tells that does not follow, or that a stricter obligation made *seat* play."""

@@ -33,9 +33,9 @@ class HasAll:
 
     def __call__(self, state: State, side: Seats) -> bool:
         missing, seats = self.cards, state.game.seats
-        for seat in range(seats):
+        for seat, pile in enumerate(state.zones[seats : 2 * seats]):
             if side >> seat & 1:
-                missing &= ~state.zones[seats + seat]
+                missing &= ~pile
         return not missing
 
 

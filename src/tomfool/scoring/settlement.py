@@ -34,7 +34,7 @@ def between_sides(value: int, side: Seats, seats: int) -> tuple[int, ...]:
         raise ValueError(f"sides of {inside} and {outside} do not settle one against all or evenly")
     gain = value * outside if inside == 1 else value
     loss = value * inside if outside == 1 else value
-    return tuple(gain if side >> seat & 1 else -loss for seat in range(seats))
+    return tuple([gain if side >> seat & 1 else -loss for seat in range(seats)])
 
 
 def by_each(value: int, receiver: int, seats: int) -> tuple[int, ...]:

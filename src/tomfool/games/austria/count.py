@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tomfool.cards import Seats, bits
+from tomfool.cards import Seats
 from tomfool.rules import Item
 from tomfool.scoring.points import CardPoints
 from tomfool.state import State
@@ -10,14 +10,15 @@ from tomfool.state import State
 
 def tricks_of(state: State, side: Seats) -> int:
     """Return the number of tricks that *side* has won."""
-    return sum(side >> trick.taker & 1 for trick in state.history)
+    return sum([side >> taker & 1 for _, taker, _ in state.history])
 
 
 def points_of(state: State, points: CardPoints, side: Seats) -> int:
     """Return the card points of all that *side* has won or laid away, and 1 more for each trick."""
-    game, zones, cards = state.game, state.zones, 0
-    for seat in bits(side):
-        cards |= zones[game.pile(seat)] | zones[game.discard(seat)]
+    hands, zones, cards = state.game.hands, state.zones, 0
+    for seat in range(hands):
+        if side >> seat & 1:
+            cards |= zones[hands + seat] | zones[2 * hands + seat]
     return points.count(cards) + tricks_of(state, side)
 
 

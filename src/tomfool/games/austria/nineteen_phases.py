@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Cards, Seat
+from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.nineteen_score import (
-    ACHIEVEMENTS,
     BIDS,
     BY_NAME,
     DECLARATIONS,
+    DOUBLED,
+    FEATS,
     PARTNERSHIP,
     ROYAL,
+    SPARROW_CARD,
     Declaration,
     declared_in,
 )
-from tomfool.mechanics.announce import Announce, Announceable
+from tomfool.mechanics.announce import DONE, Announce, Announceable, announcers
 from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.contra import CONTRA, Doubling
 from tomfool.mechanics.dummies import DummyTricks
 from tomfool.mechanics.held import played_by
-from tomfool.mechanics.partner import show_partner
+from tomfool.mechanics.partner import PartnerTricks, show_partner
 from tomfool.mechanics.prefer import Prefer
 from tomfool.mechanics.tricks import Tricks
-from tomfool.rules import EVERYONE, NOBODY, Bound, Game, Phase
+from tomfool.rules import EVERYONE, NOBODY, Bound, Game, Phase, seats_from
 from tomfool.state import State
 from tomfool.view import View
 
 PACK = DECK.pack
-SUITS, TRUMPS = DECK.suits, DECK.trumps  # looked up at every card that is played
-CALLABLE = PACK.trump_mask & ~PACK.parse("T20 T21 Fool")
+KINGS, HONOURS, TRUMPS = DECK.kings, DECK.honours, PACK.trump_mask
+PLAIN, LOOSE_TRUMPS = DECK.suits, DECK.trumps  # what can be laid away; looked up at every card played
+CALLABLE = TRUMPS & ~PACK.parse("T20 T21 Fool")
 SIZES = ("eight trumps", "ten trumps", "twelve trumps")
 
 
@@ -135,17 +138,17 @@ class CallFromDummies(Phase):
 # Declarations
 
 
-def may_declare(hand: Cards, item: Announceable, named: set[str]) -> bool:
-    """Return whether who holds *hand* and has *named* some items already may declare another."""
-    assert isinstance(item, Declaration)
-    if (hand & item.cards).bit_count() < item.least or hand & item.card != item.card:
-        return False
-    if item.name in SIZES:
-        return named.isdisjoint(SIZES)
-    if item.name == ROYAL:
-        both = hand & DECK.kings and hand & DECK.honours
-        return bool(both) and named.isdisjoint(("honours", "kings"))
-    return item.name not in ("honours", "kings") or ROYAL not in named
+def courts(kings: int, honours: int) -> list[str]:
+    """Return the holdings that so many Kings and honours in hand are."""
+    counts = {"honours": honours, "kings": kings, ROYAL: kings + honours if kings and honours else 0}
+    return [name for name, count in counts.items() if count >= BY_NAME[name].least]
+
+
+def excluded(name: str) -> tuple[str, ...]:
+    """Return what nobody may name any more who has named this: the same, and others of its kind."""
+    if name in SIZES:
+        return SIZES
+    return (name, *{ROYAL: ("honours", "kings"), "honours": (ROYAL,), "kings": (ROYAL,)}.get(name, ()))
 
 
 @dataclass(frozen=True)
@@ -153,13 +156,43 @@ class Declare(Announce):
     """From Declarer's left everybody names what he holds or undertakes, Declarer last."""
 
     items: tuple[Announceable, ...] = DECLARATIONS
+    # looked up by prepare
+    always: Actions = field(default=0, repr=False)
+    with_magician: Actions = field(default=0, repr=False)
+    by_trumps: tuple[Actions, ...] = field(default=(), repr=False)  # by their number in hand
+    by_courts: tuple[tuple[Actions, ...], ...] = field(default=(), repr=False)  # Kings, then honours
+    after: Mapping[Action, Actions] = field(default_factory=dict, repr=False)
+    """For each call what its speaker may still say after it."""
+
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+
+        def words(names: Iterable[str]) -> Actions:
+            return mask_of(map(game.action, names))
+
+        every = mask_of((*ready.rows, ready.done))
+        return replace(
+            ready,
+            always=words((DONE, "slam")),
+            with_magician=words((DONE, "slam", "sparrow")),
+            by_trumps=tuple(
+                words(name for name in SIZES if number >= BY_NAME[name].least)
+                for number in range(TRUMPS.bit_count() + 1)
+            ),
+            by_courts=tuple(
+                tuple(words(courts(kings, honours)) for honours in range(4)) for kings in range(5)
+            ),
+            after={action: every & ~words(excluded(item.name)) for action, item in ready.rows.items()},
+        )
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        hand, legal = state.zones[seat], 1 << self.done
-        named = {name for who, name in declared_in(state) if who == seat}
-        for action, item in self.rows.items():
-            if item.name not in named and may_declare(hand, item, named):
-                legal |= 1 << action
+        hand = state.zones[seat]
+        legal = self.with_magician if hand & SPARROW_CARD else self.always
+        legal |= self.by_trumps[(hand & TRUMPS).bit_count()]
+        legal |= self.by_courts[(hand & KINGS).bit_count()][(hand & HONOURS).bit_count()]
+        for speaker, action in state.said:
+            if speaker == seat and action in self.after:
+                legal &= self.after[action]
         return legal
 
     def bounds(self, view: View) -> Sequence[Bound]:
@@ -171,7 +204,7 @@ class Declare(Announce):
             if row.least:
                 found.append(Bound(seat, row.cards, row.least - (played & row.cards).bit_count()))
             if name == ROYAL:
-                for kind in (DECK.kings, DECK.honours):
+                for kind in (KINGS, HONOURS):
                     found.append(Bound(seat, kind, 1 - (played & kind).bit_count()))
         return found
 
@@ -190,7 +223,7 @@ class Declare(Announce):
         row = BY_NAME.get(call)
         if row is None:
             return "nothing more from you"
-        paid = "won or lost" if row.name in ACHIEVEMENTS else "from everybody"
+        paid = "won or lost" if row.name in FEATS else "from everybody"
         return f"{row.text}: {row.value} {paid}"
 
 
@@ -199,14 +232,8 @@ class Declare(Announce):
 
 def who_declared(state: State) -> Sequence[Seat]:
     """Return everybody who has declared something, from Declarer's left, Declarer last."""
-    seats = state.game.seats
-    speakers = {seat for seat, _ in declared_in(state)}
-    return [
-        seat
-        for step in range(1, seats + 1)
-        for seat in [(state.declarer + step) % seats]
-        if seat in speakers
-    ]
+    speakers, first = {seat for seat, _ in declared_in(state)}, state.game.next(state.declarer)
+    return [seat for seat in seats_from(first, state.game.seats) if seat in speakers]
 
 
 def items_of(state: State) -> Sequence[str]:
@@ -228,10 +255,14 @@ class Contras(Doubling):
     """
 
     def doublings(self, state: State, seat: Seat) -> Actions:
-        legal, items = 0, self.items(state)
-        for action, item in self.rows.items():
-            if item in items and (seat, action) not in state.said and self.opposes(state, seat, item):
-                legal |= 1 << action
+        legal = 0
+        for item in state.desk.items:
+            if self.opposes(state, seat, item):
+                legal |= self.words[item]
+        for speaker, action in reversed(state.said):
+            if speaker != seat:
+                break
+            legal &= ~BIT[action]
         return legal
 
     def opposes(self, state: State, seat: Seat, item: str) -> bool:
@@ -263,7 +294,7 @@ class Contras(Doubling):
         item = self.rows.get(action)
         if item is not None and (seat, action) in state.said:
             return f"you have said it already; now {state.game.show_actions(state.legal(seat))}"
-        if item is not None and item not in self.items(state):
+        if item is not None and item not in state.desk.items:
             return "nobody has undertaken that"
         if item is not None:
             return "you know that to be of your own side"
@@ -280,8 +311,8 @@ class Contras(Doubling):
 def owner_of(hand: State | View, item: str) -> Seat:
     """Return who has declared an achievement."""
     if item == "sparrow":
-        return next(seat for seat, name in declared_in(hand) if name == item)
-    return int(item.removeprefix("slam "))
+        return announcers(hand, hand.game.actions[item])[0]
+    return DOUBLED[f"contra {item}"][1]
 
 
 # Dummies
@@ -340,16 +371,13 @@ class TakeDummy(Phase):
 
 
 @dataclass(frozen=True)
-class ShowsPartner(Tricks):
+class ShowsPartner(PartnerTricks):
     """Tricks in which the called trump shows the partner, and a suit card that no trump was laid away."""
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = BIT[action]
-        if card & SUITS:
-            state.barred[state.game.discard(seat)] |= TRUMPS
-        elif card & state.called and seat != state.declarer:
-            show_partner(state, seat, card)
-        super().act(state, seat, action)
+        if BIT[action] & PLAIN:
+            state.barred[state.game.discard(seat)] |= LOOSE_TRUMPS
+        Tricks.act(self, state, seat, action)
 
 
 @dataclass(frozen=True)
@@ -357,14 +385,13 @@ class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        place = self.place(state)
-        if BIT[action] & SUITS and place < state.game.seats:
-            state.barred[state.game.discard(place)] |= TRUMPS
-        super().act(state, seat, action)
+        if BIT[action] & PLAIN and (place := self.place(state)) < state.game.seats:
+            state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
+        DummyTricks.act(self, state, seat, action)
 
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    seats = hand.game.seats
-    player: Seat = place if place < seats else hand.sheet.players[place - seats]
+    dummy = place - hand.game.seats
+    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
     return player

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import DECK54 as DECK
-from tomfool.games.austria.count import tricks_of
+from tomfool.games.austria.count import points_of, tricks_of
 from tomfool.rules import NOBODY, Account, Item
-from tomfool.scoring.feats import WinsTrick, wins_every_trick
+from tomfool.scoring.feats import Feat, WinsTrick, wins_every_trick
 from tomfool.scoring.settlement import between_sides, by_each
 from tomfool.state import State
 from tomfool.view import View
@@ -50,7 +50,6 @@ class Declaration(NamedTuple):
     card: Cards = 0  # what declaring it shows to be in hand
 
 
-ACHIEVEMENTS = ("sparrow", "slam")
 TRUMPS = DECK.pack.trump_mask
 SPARROW_CARD = DECK.pack.parse("T1")
 ROYAL = "royal honours"
@@ -65,7 +64,14 @@ DECLARATIONS = (
     Declaration("slam", 20, "your side undertakes to win all twelve tricks"),
 )
 BY_NAME = {row.name: row for row in DECLARATIONS}
-SPARROW_MADE = WinsTrick(DECK.pack.card("T1"), 1)
+DOUBLED = {
+    "contra bid": ("bid", NOBODY),
+    "contra sparrow": ("sparrow", NOBODY),
+    **{f"contra slam {seat}": ("slam", seat) for seat in range(4)},
+}
+"""What each contra doubles, and whose it is, where the word says it."""
+FEATS: Mapping[str, Feat] = {"sparrow": WinsTrick(DECK.pack.card("T1"), 1), "slam": wins_every_trick}
+"""How the achievements are made."""
 
 
 class Contra(NamedTuple):
@@ -91,8 +97,7 @@ class Result(NamedTuple):
 
     def side_of(self, seat: Seat) -> Seats:
         """Return the side of *seat*; between two players everyone is alone."""
-        everybody = (1 << self.seats) - 1
-        return self.side if self.side >> seat & 1 else everybody & ~self.side
+        return side_with(seat, self.side, self.seats)
 
     @property
     def doubled(self) -> bool:
@@ -101,33 +106,42 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: what each seat gets or pays."""
+    """One thing that is settled, the game or a declaration of a *seat*: what each seat gets or pays."""
 
-    key: str
-    label: str
+    name: str
+    fate: str
     amounts: tuple[int, ...]
+    seat: Seat = NOBODY
+
+    @property
+    def key(self) -> str:
+        """What it is called in an account."""
+        return "game" if self.seat == NOBODY else f"{self.name} {self.seat}"
+
+    @property
+    def label(self) -> str:
+        """The line as people read it."""
+        return f"{self.name.capitalize()}, {self.fate}"
 
 
 # From a hand to its result
 
 
-def places_of(state: State, side: Seats) -> list[int]:
+def places_of(state: State, side: Seats) -> Seats:
     """Return the places whose tricks and discards are those of *side*, dummies by who plays them."""
-    players = state.sheet.players
-    return [
-        place
-        for place in range(state.game.hands)
-        if side >> (place if place < state.game.seats else players[place - state.game.seats]) & 1
-    ]
+    places = side
+    for dummy, player in enumerate(state.sheet.players, state.game.seats):
+        if side >> player & 1:
+            places |= 1 << dummy
+    return places
 
 
 def declarers(state: State) -> Seats:
     """Return the seats on Declarer's side, when all cards have been played."""
-    side, called = 1 << state.declarer, state.called
-    for circle, _, fall in state.history if called else ():
-        for place, card in zip(circle, fall, strict=True):
-            if called >> card & 1 and place < state.game.seats:
-                side |= 1 << place
+    side, called = 1 << state.declarer, state.called.bit_length() - 1
+    for circle, _, fall in state.history:
+        if called in fall and (place := circle[fall.index(called)]) < state.game.seats:
+            return side | 1 << place
     return side
 
 
@@ -135,50 +149,44 @@ def contras_in(hand: State | View) -> tuple[Contra, ...]:
     """Return who has doubled what."""
     words, found = hand.game.vocabulary, []
     for seat, action in hand.said:
-        word = words[action]
-        if word == "contra bid":
-            found.append(Contra(seat, "bid"))
-        elif word == "contra sparrow":
-            owner = next(who for who, name in declared_in(hand) if name == "sparrow")
-            found.append(Contra(seat, "sparrow", owner))
-        elif word.startswith("contra slam "):
-            found.append(Contra(seat, "slam", int(word.removeprefix("contra slam "))))
+        if words[action] in DOUBLED:
+            item, owner = DOUBLED[words[action]]
+            if item == "sparrow":
+                owner = next(who for who, name in declared_in(hand) if name == item)
+            found.append(Contra(seat, item, owner))
     return tuple(found)
 
 
 def declared_in(hand: State | View) -> tuple[tuple[Seat, str], ...]:
     """Return who has declared what."""
     words = hand.game.vocabulary
-    return tuple((seat, words[action]) for seat, action in hand.said if words[action] in BY_NAME)
+    return tuple([(seat, words[action]) for seat, action in hand.said if words[action] in BY_NAME])
 
 
 def result_of(state: State) -> Result:
     """Return what the hand is settled by."""
-    game, zones, side = state.game, state.zones, declarers(state)
-    ours = places_of(state, side)
-    cards = 0
-    for place in ours:
-        cards |= zones[game.pile(place)] | zones[game.discard(place)]
-    wins = sum(1 << place for place in ours)
-    found = Result(
+    side, seats, declared = declarers(state), state.game.seats, declared_in(state)
+    made = [
+        (seat, name)
+        for seat, name in declared
+        if name in FEATS and FEATS[name](state, places_of(state, side_with(seat, side, seats)))
+    ]
+    return Result(
         state.contract,
         state.declarer,
         side,
-        DECK.points.count(cards) + tricks_of(state, wins),
-        game.seats,
+        points_of(state, DECK.points, places_of(state, side)),
+        seats,
         state.sheet.level,
-        declared_in(state),
-        (),
+        declared,
+        tuple(made),
         contras_in(state),
     )
-    made = []
-    for seat, name in found.declared:
-        if name in ACHIEVEMENTS:
-            places = sum(1 << place for place in places_of(state, found.side_of(seat)))
-            feat = SPARROW_MADE if name == "sparrow" else wins_every_trick
-            if feat(state, places):
-                made.append((seat, name))
-    return found._replace(made=tuple(made))
+
+
+def side_with(seat: Seat, side: Seats, seats: int) -> Seats:
+    """Return the side of *seat*, Declarer's being *side*."""
+    return side if side >> seat & 1 else (1 << seats) - 1 & ~side
 
 
 # From a result to what is paid
@@ -194,20 +202,14 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
     """Return all that is settled: the game between sides, achievements, holdings."""
     won = result.points >= ENOUGH
     worth = value(result) if won else -value(result)
-    name = result.bid.name.capitalize()
-    found = [
-        Line(
-            "game",
-            f"{name}, {'won' if won else 'lost'}",
-            between_sides(worth, result.side, result.seats),
-        )
-    ]
+    amounts = between_sides(worth, result.side, result.seats)
+    found = [Line(result.bid.name, "won" if won else "lost", amounts)]
     settled: set[tuple[Seats, str]] = set()
     for seat, item in result.declared:
         side = result.side_of(seat)
-        if item not in ACHIEVEMENTS:
-            label = f"{item.capitalize()}, from everybody"
-            found.append(Line(f"{item} {seat}", label, by_each(BY_NAME[item].value, seat, result.seats)))
+        if item not in FEATS:
+            amounts = by_each(BY_NAME[item].value, seat, result.seats)
+            found.append(Line(item, "from everybody", amounts, seat))
         elif options["achievement_pay"] == "each":
             found.append(achieved(result, seat, item, 1 << seat, {seat}))
         elif (side, item) not in settled:  # two of one side undertake it once
@@ -220,25 +222,21 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
 def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Seat]) -> Line:
     """Return an achievement of *owners*, settled for *side* if it was made, else against it."""
     made = (seat, item) in result.made
-    doubled = any(
+    doubled = bool(result.contras) and any(
         contra.item == item
         and contra.owner in owners
         and not result.side_of(contra.owner) >> contra.caller & 1
         for contra in result.contras
     )
     worth = BY_NAME[item].value * (2 if doubled else 1)
-    label = f"{item.capitalize()}, {'made' if made else 'missed'}"
-    return Line(
-        f"{item} {seat}",
-        label + (", doubled" if doubled else ""),
-        between_sides(worth if made else -worth, side, result.seats),
-    )
+    fate = ("made" if made else "missed") + (", doubled" if doubled else "")
+    return Line(item, fate, between_sides(worth if made else -worth, side, result.seats), seat)
 
 
 def settle(result: Result, options: Mapping[str, Any]) -> tuple[int, ...]:
     """Return the scores of a hand."""
-    columns = zip(*(line.amounts for line in lines(result, options)), strict=True)
-    return tuple(sum(column) for column in columns)
+    amounts = [line.amounts for line in lines(result, options)]
+    return tuple([sum(column) for column in zip(*amounts, strict=True)])
 
 
 def score(state: State) -> tuple[int, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from tomfool.cards import Action, Actions, Cards, Seat, mask_of
+from tomfool.cards import BIT, Action, Actions, Cards, Seat, mask_of
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.point_score import (
     BEGGARS,
     BIDS,
     BONUSES,
     BY_NAME,
+    ENOUGH,
     FORFEIT,
     HOLDINGS,
     Bonus,
@@ -85,6 +86,8 @@ class Bidding(HoldingAuction):
             return True
         if state.contract is None:
             return False
+        if self.above[state.contract]:
+            return False  # whoever is still in may go higher
         silent = 1 << self.passing
         still_in = [seat for seat in range(3) if not state.passed >> seat & 1 and seat != state.declarer]
         return all(self.legal(state, seat) == silent for seat in still_in)
@@ -163,16 +166,35 @@ class NameBonuses(Announce):
     items: tuple[Announceable, ...] = BONUSES
     alone: bool = True
     before: bool = True
+    # looked up by prepare
+    needs: tuple[tuple[Actions, Cards, Cards], ...] = field(default=(), repr=False)
+    """Each bonus with the card that has to be in hand, and all cards that are asked after."""
+    after: Mapping[Named, Actions] = field(default_factory=dict, repr=False)
+    """For each that has been named what may still be named after it."""
 
-    def able(self, state: State, seat: Seat, item: Announceable) -> bool:
-        assert isinstance(item, Bonus)
-        names = [named.name for named in named_in(state)]
-        if item.points > 61 and any(BY_NAME[name].points > 61 for name in names):
-            # Of 70 and 90 only one, unless 70 was named before the talon was opened.
-            early = Named("70 points", BY_NAME["70 points"].before)
-            if item.name != "90 points" or self.before or early not in named_in(state):
-                return False
-        return super().able(state, seat, item) and not state.zones[seat] & item.without
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+        bits = {item.name: 1 << game.action(item.name) for item in BONUSES}
+        points, every = bits["70 points"] | bits["90 points"], sum(bits.values())
+        after = {}
+        for item in BONUSES:
+            own = points if item.points > ENOUGH else bits[item.name]  # of 70 and 90 only one
+            for worth in (item.before, item.after):
+                after[Named(item.name, worth)] = every & ~own
+        if not self.before:  # unless 70 was named before the talon was opened
+            early = BY_NAME["70 points"]
+            after[Named(early.name, early.before)] |= bits["90 points"]
+        needs = tuple((bits[item.name], item.card, item.card | item.without) for item in BONUSES)
+        return replace(ready, needs=needs, after=after)
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        hand, legal = state.zones[seat], 0
+        for call, card, asked in self.needs:
+            if hand & asked == card:
+                legal |= call
+        for named in named_in(state):
+            legal &= self.after[named]
+        return legal | BIT[self.done]
 
     def name(self, state: State, seat: Seat, item: Announceable) -> None:
         assert isinstance(item, Bonus)
@@ -239,16 +261,23 @@ class NameHoldings(Announce):
     """Everybody may name what he holds; it has to be true."""
 
     items: tuple[Announceable, ...] = HOLDINGS
+    # looked up by prepare
+    held: tuple[tuple[Actions, Actions, Cards, int], ...] = field(default=(), repr=False)
+    """Each holding with all of its kind, of which only one is named: so many of these cards."""
 
-    def able(self, state: State, seat: Seat, item: Announceable) -> bool:
-        assert isinstance(item, Holding)
-        if item.cards == DECK.honours and any(
-            self.rows[action].name in ("honours", "half honours")
-            for speaker, action in state.said
-            if speaker == seat and action in self.rows
-        ):
-            return False
-        return (state.zones[seat] & item.cards).bit_count() >= item.least
+    def prepare(self, game: Game) -> Self:
+        bits, kinds = {item: 1 << game.action(item.name) for item in HOLDINGS}, dict[Cards, Actions]()
+        for item, bit in bits.items():
+            kinds[item.cards] = kinds.get(item.cards, 0) | bit
+        held = tuple((bit, kinds[item.cards], item.cards, item.least) for item, bit in bits.items())
+        return replace(super().prepare(game), held=held)
+
+    def legal(self, state: State, seat: Seat) -> Actions:
+        hand, named, legal = state.zones[seat], self.named(state, seat), BIT[self.done]
+        for call, kind, cards, least in self.held:
+            if (hand & cards).bit_count() >= least and not named & kind:
+                legal |= call
+        return legal
 
     def bounds(self, view: View) -> Sequence[Bound]:
         """What is left in hand of the honours of which half were named."""

@@ -37,6 +37,7 @@ BIDS = (
     Bid("one", 1, 4, "take one card of the talon"),
     Bid("solo", 0, 8, "play with the cards you hold"),
 )
+BID_NAMES = {bid.name for bid in BIDS}
 BEGGARS = Bid("beggars", 0, 1, "everyone alone, and whoever takes the most points pays")
 
 
@@ -105,6 +106,9 @@ HOLDINGS = (
 )
 
 
+HELD = {holding.name: holding for holding in HOLDINGS}
+
+
 class Named(NamedTuple):
     """A bonus that Declarer has named, and what it is worth by the time of naming."""
 
@@ -152,25 +156,31 @@ class Line(NamedTuple):
 
 def bids_named(state: State) -> int:
     """Return B: how many bids were named in the auction; passes, holds and contras are none."""
-    words, names = state.game.vocabulary, {bid.name for bid in BIDS}
-    return sum(words[action] in names for _, action in state.said)
+    words = state.game.vocabulary
+    return sum([words[action] in BID_NAMES for _, action in state.said])
+
+
+def birds_of(state: State) -> tuple[tuple[Seat, str], ...]:
+    """Return the Birds that have won their own trick, and for whom."""
+    found = []
+    for name, feat, _ in BIRDS:
+        taker = state.history[-feat.place].taker
+        if feat(state, 1 << taker):
+            found.append((taker, name))
+    return tuple(found)
 
 
 def result_of(state: State) -> Result:
     """Return what the hand, which has a Declarer, is settled by."""
     words, forfeit = state.game.vocabulary, state.outcome == FORFEIT
-    held = {holding.name for holding in HOLDINGS}
-    birds = () if forfeit else tuple(
-        (seat, bird.name) for bird in BIRDS for seat in SEATS if bird.feat(state, 1 << seat)
-    )  # fmt: skip
     return Result(
         state.contract,
         state.declarer,
         bids_named(state),
         points_of(state, DECK.points, 1 << state.declarer),
         state.sheet or (),
-        birds,
-        tuple((seat, words[action]) for seat, action in state.said if words[action] in held),
+        () if forfeit else birds_of(state),
+        tuple([(seat, words[action]) for seat, action in state.said if words[action] in HELD]),
         state.stakes or (),
         forfeit,
     )
@@ -194,7 +204,7 @@ def lines(result: Result, *, bird_once: bool = False) -> list[Line]:
             part(result, name, f"{name.capitalize()}, {'made' if made else 'missed'}", value, won=made)
         )
     for seat, name in result.holdings:
-        value = next(holding.value for holding in HOLDINGS if holding.name == name)
+        value = HELD[name].value
         found.append(Line(f"{name} held", f"{name.capitalize()} in hand", alone(seat, value)))
     for seat, name in result.birds:
         named = any(bonus.name == name for bonus in result.named)
@@ -206,12 +216,12 @@ def lines(result: Result, *, bird_once: bool = False) -> list[Line]:
 
 def part(result: Result, key: str, label: str, value: int, *, won: bool) -> Line:
     """Return what Declarer scores if it is *won*, and each Defender if not."""
-    return Line(key, label, tuple(value if (seat == result.declarer) == won else 0 for seat in SEATS))
+    return Line(key, label, tuple([value if (seat == result.declarer) == won else 0 for seat in SEATS]))
 
 
 def alone(seat: Seat, value: int) -> tuple[int, ...]:
     """Return a value for one seat."""
-    return tuple(value if other == seat else 0 for other in SEATS)
+    return tuple([value if other == seat else 0 for other in SEATS])
 
 
 def settle(result: Result, *, bird_once: bool = False) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tomfool.cards import Cards, Seat, Seats
+from tomfool.cards import Cards, Seat, Seats, bits
 from tomfool.games.austria.cards import DECK40 as DECK
 from tomfool.games.austria.count import count_items, points_of, tricks_of
 from tomfool.mechanics.contra import Stakes
@@ -112,12 +112,9 @@ def result_of(state: State) -> Result:
 
 def holder(state: State, cards: Cards) -> Seat:
     """Return who has held, and so played, all of *cards*; `NOBODY` if several have."""
-    seats = set()
-    for circle, _, fall in state.history:
-        for place, card in enumerate(fall):
-            if cards >> card & 1:
-                seats.add(circle[place])
-    return seats.pop() if len(seats) == 1 else NOBODY
+    tricks, members = state.history, bits(cards)
+    held = {circle[fall.index(card)] for card in members for circle, _, fall in tricks if card in fall}
+    return held.pop() if len(held) == 1 else NOBODY
 
 
 # From a result to what is paid

@@ -43,6 +43,11 @@ class Bonus(NamedTuple):
     quiet: Feat | None = None
 
     @property
+    def depends(self) -> bool:
+        """Whether something else may make it void."""
+        return bool(self.only or self.not_with or self.part_of)
+
+    @property
     def title(self) -> str:
         """The name as a sentence says it: ``Last King of Earth``."""
         if not self.variant:
@@ -113,10 +118,7 @@ class WinsLast(Wins):
     cards: Cards
 
     def made(self, wins: Sequence[Cards]) -> bool:
-        for card in wins[-self.count :]:
-            if not card & self.cards:
-                return False
-        return True
+        return all(map(self.cards.__and__, wins[-self.count :]))
 
 
 @dataclass(frozen=True)
@@ -137,10 +139,7 @@ class WinsOne(Wins):
     cards: Cards
 
     def made(self, wins: Sequence[Cards]) -> bool:
-        for card in wins:
-            if card & self.cards:
-                return True
-        return False
+        return any(map(self.cards.__and__, wins))
 
 
 @dataclass(frozen=True)

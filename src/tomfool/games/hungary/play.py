@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tomfool.cards import BIT, Action, Actions, Cards, Seat
-from tomfool.mechanics.partner import PartnerTricks, show_partner
+from tomfool.cards import Action, Actions, Cards, Seat
+from tomfool.mechanics.partner import PartnerTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Phase
 from tomfool.state import State
+from tomfool.view import View
 
 
 @dataclass(frozen=True)
@@ -27,13 +28,13 @@ class BoundTricks(PartnerTricks):
             return legal ^ self.magician or legal
         return legal
 
-    def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = BIT[action]
+    def marks(self, hand: State | View) -> Cards:
+        return super().marks(hand) | (self.magician if hand.sheet.bound else 0)
+
+    def tell(self, state: State, seat: Seat, card: Cards) -> None:
         if card & self.magician and state.sheet.bound >> seat & 1:
             state.barred[seat] |= self.trumps  # any other trump would have had to go
-        if card & state.called and seat != state.declarer:
-            show_partner(state, seat, card)
-        Tricks.act(self, state, seat, action)
+        super().tell(state, seat, card)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         held = 1 << action & self.magician & super().legal(state, seat)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tomfool.cards import Seat, Seats
+from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import Deck
 from tomfool.games.hungary.bids import Bid
 from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, wins_of
@@ -85,7 +85,7 @@ class Result(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that is settled: the bid, or the bonus of a *side*, and its *value* to the declarer's side."""
+    """What is settled, the bid or the bonus of a *side*, and its *value* to the declarer's side."""
 
     row: Bid | Bonus
     fate: str
@@ -113,9 +113,18 @@ class Scoring:
     bonuses: Sequence[Bonus]
     pay: Pay
     by_name: Mapping[str, Bonus] = field(init=False, repr=False)
+    by_wins: Sequence[tuple[str, Callable[[Sequence[Cards]], bool]]] = field(init=False, repr=False)
+    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more than wins
 
     def __post_init__(self) -> None:
+        plain = {
+            bonus.name: bonus.feat.made
+            for bonus in self.bonuses
+            if isinstance(bonus.feat, Wins) and bonus.quiet is None
+        }
         object.__setattr__(self, "by_name", {bonus.name: bonus for bonus in self.bonuses})
+        object.__setattr__(self, "by_wins", tuple(plain.items()))
+        object.__setattr__(self, "otherwise", tuple(row for row in self.bonuses if row.name not in plain))
 
     # From a hand to its result
 
@@ -124,37 +133,42 @@ class Scoring:
 
         A side without a trick keeps nothing of what it has laid away (B7).
         """
-        game, zones, ours = state.game, state.zones, declarers(state)
-        takers = {bool(ours >> trick.taker & 1) for trick in state.history}
-        if len(takers) == 1:
-            return ALL if takers.pop() else 0
-        cards = game.pack.all
+        return self.points_with(state, declarers(state))
+
+    def points_with(self, state: State, ours: Seats) -> int:
+        """Return the card points of the declarer's side, which is *ours*."""
+        game, zones, takers = state.game, state.zones, 0
+        for _, taker, _ in state.history:
+            takers |= 1 << taker
+        if not takers & ours:
+            return 0
+        if not takers & ~ours:
+            return ALL
+        cards = self.deck.pack.all
         for seat in SEATS:
             if not ours >> seat & 1:
                 cards &= ~(zones[game.pile(seat)] | zones[game.discard(seat)])
         return self.deck.points.count(cards)
 
-    def made_by(self, state: State, side: Seats, points: int, announced: set[str]) -> list[str]:
+    def made_by(self, state: State, side: Seats, points: int, announced: Container[str]) -> list[str]:
         """Return what *side* has made, with so many card *points*, having *announced* these."""
-        made, wins = [], wins_of(state, side)
-        for name, bonus in self.by_name.items():
-            feat = bonus.feat if bonus.quiet is None or name in announced else bonus.quiet
-            if isinstance(feat, Wins):
-                done = feat.made(wins)
-            else:
-                done = points >= HIGH if feat is None else feat(state, side)
-            if done:
-                made.append(name)
+        wins = wins_of(state, side)
+        made = [name for name, by_wins in self.by_wins if by_wins(wins)]
+        for bonus in self.otherwise:
+            feat = bonus.feat if bonus.quiet is None or bonus.name in announced else bonus.quiet
+            if points >= HIGH if feat is None else feat(state, side):
+                made.append(bonus.name)
         return made
 
     def result_of(self, state: State) -> Result:
         """Return what the hand is settled by."""
-        ours, points, stakes = declarers(state), self.points_of(state), stakes_of(state)
-        others = ours & ~(1 << state.declarer)
-        made = {}
-        for side, seats, own in ((DECLARERS, ours, points), (DEFENDERS, 0b1111 & ~ours, ALL - points)):
-            said = {stake.item for stake in stakes if stake.side == side}
-            made[side] = self.made_by(state, seats, own, said)
+        ours, stakes = declarers(state), stakes_of(state)
+        others, points = ours & ~(1 << state.declarer), self.points_with(state, ours)
+        said = by_side(stakes)
+        made = {
+            DECLARERS: self.made_by(state, ours, points, said[DECLARERS]),
+            DEFENDERS: self.made_by(state, 0b1111 & ~ours, ALL - points, said[DEFENDERS]),
+        }
         partner = others.bit_length() - 1
         return Result(state.contract, state.declarer, partner, points, stakes, made, state.ledger)
 
@@ -166,18 +180,17 @@ class Scoring:
         hand = self.pay(result.bid.value, result.points)
         fate = "won" if result.points >= ENOUGH else "lost"
         found = [Line(result.bid, fate, factor, factor * hand)]
-        for side in (DECLARERS, DEFENDERS):
-            found += self.of_side(result, side)
+        for side, named in by_side(result.stakes[1:]).items():
+            found += self.of_side(result, side, named)
         return found
 
-    def of_side(self, result: Result, side: str) -> Iterator[Line]:
-        """Yield the bonuses that *side* has made, or missed."""
-        made = result.made[side]
-        named = {item: factor for item, whose, factor in result.stakes[1:] if whose == side}
+    def of_side(self, result: Result, side: str, named: Mapping[str, int]) -> Iterator[Line]:
+        """Yield the bonuses that *side* has made, or missed; those *named* with their factors."""
+        made = set(result.made[side])
         sign = 1 if side == DECLARERS else -1
         for name, bonus in self.by_name.items():
             got = name in made
-            if not (got or name in named) or void(bonus, made, named, side):
+            if not (got or name in named) or (bonus.depends and void(bonus, made, named, side)):
                 continue
             if name in named:
                 factor, fate = named[name], "announced" if got else "missed"
@@ -202,7 +215,7 @@ class Scoring:
 
     def value(self, result: Result) -> int:
         """Return what the declarer wins from each opponent."""
-        return sum(line.value for line in self.lines(result)) * result.doubling
+        return sum([line.value for line in self.lines(result)]) * result.doubling
 
     def settle(self, result: Result) -> tuple[int, ...]:
         """Return the scores: everything is settled between the two sides (B20)."""
@@ -254,11 +267,19 @@ class Scoring:
         return f"{result.bid.title}: {alone} has {result.points} of {ALL} points, {end}."
 
 
+def by_side(stakes: Sequence[Stake]) -> dict[str, dict[str, int]]:
+    """Return the factor of each item at stake, for either side."""
+    found: dict[str, dict[str, int]] = {DECLARERS: {}, DEFENDERS: {}}
+    for item, side, factor in stakes:
+        found[side][item] = factor
+    return found
+
+
 THROWN_IN = {ANNULLED: "The hand is annulled: the same dealer deals again, for twice as much."}
 """Why nobody scores, by the outcome of the hand."""
 
 
-def void(bonus: Bonus, made: Sequence[str], named: Mapping[str, int], side: str) -> bool:
+def void(bonus: Bonus, made: Container[str], named: Mapping[str, int], side: str) -> bool:
     """Return whether *bonus* counts for nothing, made or missed, by what else its side has *made*."""
     if bonus.only == "side" and side == DEFENDERS:
         return True

@@ -35,20 +35,22 @@ TIMES = {2: "twice", 4: "four times", 8: "eight times"}
 
 UNKNOWN = -1
 """The side of a seat that has not spoken yet."""
+NO_ONE_YET = -1
+"""How many are silent while nobody has spoken: one less, as one more has to be."""
 
 
 class Turn(NamedTuple):
-    """A turn to speak: the *side* its seat has spoken for, how many before it were *silent* since somebody did.
+    """A turn to speak: what the declarer's side may say, and the defenders.
 
-    Sides are numbered as in `SIDES`.  *open* are the calls that the declarer's side and the defenders may make; *places* are where among the
-    stakes the items of either stand, by their numbers, once nothing is added to them.
+    Its seat has spoken for *side*, and so many before it were *silent* since somebody did.  *places* are
+    where among the stakes the items of either side stand, by their numbers, once none comes to them.
+    Sides are numbered as in `SIDES`.
     """
 
-    open: tuple[Actions, Actions] = (0, 0)
+    declarers: Actions = 0
+    defenders: Actions = 0
     side: int = UNKNOWN
-    silent: int = 0
-    ever: bool = False
-    first: bool = True
+    silent: int = NO_ONE_YET
     places: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
@@ -67,11 +69,12 @@ class Speaking(Phase):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         turn = state.desk
-        may: Actions = turn.open[defends(state, seat) if turn.side == UNKNOWN else turn.side]
-        return may | BIT[self.done] if self.may_end(state, seat) else may
+        may: Actions = turn[defends(state, seat) if turn.side == UNKNOWN else turn.side]
+        return may ^ BIT[self.done] if state.sheet.owing and not self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        turn, state.said = state.desk, state.said + ((seat, action),)
+        turn = state.desk
+        state.said += ((seat, action),)
         if action == self.done:
             self.pass_on(state, turn, seat)
             return
@@ -79,22 +82,22 @@ class Speaking(Phase):
         if side == UNKNOWN:
             side = defends(state, seat)
             show_side(state, seat)
-        both = self.speak(state, turn, side, seat, action)
-        state.desk = new_tuple(Turn, (both, side, 0, True, turn.first, turn.places))
+        ours, theirs = self.speak(state, turn, side, seat, action)
+        state.desk = new_tuple(Turn, (ours, theirs, side, 0, turn.places))
 
     def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
         """End the *turn* of *seat*: the next one speaks, or all have had their say."""
+        declarers, defenders, side, silent, places = turn
+        silent = silent + 1 if side == UNKNOWN else 0
         following = state.game.next(seat)
-        silent = turn.silent + 1 if turn.side == UNKNOWN else 0
-        first = turn.first and following != self.opens(state)
-        if self.settled(silent, ever=turn.ever, first=first):
+        if self.settled(state, following, silent):
             state.advance()
         else:
             state.turn = following
-            state.desk = new_tuple(Turn, (turn.open, UNKNOWN, silent, turn.ever, first, turn.places))
+            state.desk = new_tuple(Turn, (declarers, defenders, UNKNOWN, silent, places))
 
     def opening(self, state: State) -> Turn:
-        """Return the first turn, with what either side may say besides ``done`` when the phase begins."""
+        """Return the first turn, with what either side may say when the phase begins."""
         raise NotImplementedError
 
     def speak(
@@ -104,12 +107,12 @@ class Speaking(Phase):
         raise NotImplementedError
 
     def may_end(self, state: State, seat: Seat) -> bool:
-        """Return whether *seat* may end its turn."""
+        """Return whether *seat*, if it owes something, may end its turn."""
         return True
 
-    def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
-        """Return whether nobody speaks any more; *first* while the first round has not come to its end."""
-        return silent >= (3 if ever else 4)
+    def settled(self, state: State, following: Seat, silent: int) -> bool:
+        """Return whether nobody speaks any more after so many *silent* turns; *following* would be next."""
+        return silent >= 3
 
 
 @dataclass(frozen=True)
@@ -147,7 +150,7 @@ class AnnounceItems(Speaking):
             if item.not_with:
                 clashes[item.not_with] |= 1 << action
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
-        every = mask_of(rows)
+        every = mask_of((*rows, game.action(DONE)))
         named = {
             action: (
                 every & ~clashes[item.name],
@@ -169,7 +172,7 @@ class AnnounceItems(Speaking):
         may = {side: self.every & ~self.reserved[side] for side in SIDES}
         for item, side, _ in stakes_of(state):
             may[side] &= ~self.clashes[item]
-        return Turn((may[DECLARERS], may[DEFENDERS]))
+        return Turn(may[DECLARERS], may[DEFENDERS])
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal, reserved = super().legal(state, seat), self.reserved["partner"]
@@ -178,14 +181,16 @@ class AnnounceItems(Speaking):
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
-        (ours, theirs), (left, stakes) = turn.open, self.named[action]
+        left, stakes = self.named[action]
         state.stakes = (state.stakes or ALONE) + (stakes[side],)
         if stakes[0].item == SPARROW:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
-        return (ours, theirs & left) if side else (ours & left, theirs)
+        if side:
+            return turn.declarers, turn.defenders & left
+        return turn.declarers & left, turn.defenders
 
-    def settled(self, silent: int, *, ever: bool, first: bool) -> bool:
-        return not first if self.once else super().settled(silent, ever=ever, first=first)
+    def settled(self, state: State, following: Seat, silent: int) -> bool:
+        return following == self.opens(state) if self.once else silent >= 3
 
     # People
 
@@ -235,16 +240,13 @@ class AnnounceItems(Speaking):
         return self.row(call).means()
 
 
-class Doubled(NamedTuple):
-    """What a call does: to the item of a *number*, of the speaker's *own* side or the other, now at *stakes*.
-
-    These are for an item of the declarer's side and of the defenders; *answer* is the call that comes next.
-    """
+class Row(NamedTuple):
+    """What may be said of a stake: the *number* of its item, sides of *owner* and *speaker*, the *call*."""
 
     number: int
-    own: bool
-    stakes: tuple[Stake, Stake]
-    answer: Actions
+    owner: int
+    speaker: int
+    call: Actions
 
 
 def declarers_left(state: State) -> Seat:
@@ -265,9 +267,9 @@ class Contras(Speaking):
     steps: ClassVar[tuple[str, ...]] = tuple(STEPS.values())
     # looked up by prepare
     rows: Mapping[Action, tuple[str, str]] = field(default_factory=dict, repr=False)  # the step, the item
-    words: Mapping[str, tuple[int, Mapping[int, Actions]]] = field(default_factory=dict, repr=False)
-    """For each item its number, and the call that doubles it, by the factor at which it stands."""
-    doubled: Mapping[Action, Doubled] = field(default_factory=dict, repr=False)
+    stakes: Mapping[Stake, Row] = field(default_factory=dict, repr=False)
+    after: tuple[Mapping[Action, tuple[Stake, Row]], ...] = field(default=(), repr=False)
+    """For either side that speaks, what stands at stake after a call, and what may be said of it then."""
 
     @property
     def calls(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -278,42 +280,38 @@ class Contras(Speaking):
         names = (BID, *(item.name for item in self.items))
         actions = {(step, name): game.action(f"{step} {name}") for step in self.steps for name in names}
         rows = {action: words for words, action in actions.items()}
-        words = {
-            name: (number, {8: 0, **{factor: 1 << actions[step, name] for factor, step in STEPS.items()}})
-            for number, name in enumerate(names)
-        }
-        doubled = {
-            actions[step, name]: Doubled(
-                number,
-                factor == 2,
-                (Stake(name, DECLARERS, 2 * factor), Stake(name, DEFENDERS, 2 * factor)),
-                by_factor[2 * factor],
-            )
-            for factor, step in STEPS.items()
-            for name, (number, by_factor) in words.items()
-        }
-        return replace(self, rows=rows, words=words, doubled=doubled, done=game.action(DONE))
+        stakes: dict[Stake, Row] = {}
+        after: tuple[dict[Action, tuple[Stake, Row]], ...] = ({}, {})
+        for number, name in enumerate(names):
+            for owner, side in enumerate(SIDES):
+                stake, row = Stake(name, side, 8), Row(number, owner, 1 - owner, 0)
+                for factor, step in reversed(STEPS.items()):
+                    stakes[stake] = row
+                    speaker, action = owner if factor == 2 else 1 - owner, actions[step, name]
+                    after[speaker][action] = stake, row
+                    stake, row = stake._replace(factor=factor), Row(number, owner, speaker, 1 << action)
+                stakes[stake] = row
+        return replace(self, rows=rows, stakes=stakes, after=after, done=game.action(DONE))
 
     def opening(self, state: State) -> Turn:
-        may, places = [0, 0], ([0] * len(self.words), [0] * len(self.words))
-        for place, (item, side, factor) in enumerate(stakes_of(state)):
-            owner, (number, words) = side == DEFENDERS, self.words[item]
-            may[owner if factor == 2 else not owner] |= words[factor]
+        names = len(self.items) + 1
+        may, places = [BIT[self.done]] * 2, ([0] * names, [0] * names)
+        for place, stake in enumerate(stakes_of(state)):
+            number, owner, speaker, call = self.stakes[stake]
+            may[speaker] |= call
             places[owner][number] = place
-        return Turn((may[0], may[1]), places=(tuple(places[0]), tuple(places[1])))
+        return Turn(may[0], may[1], places=(tuple(places[0]), tuple(places[1])))
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
-        number, own, doubled, answer = self.doubled[action]
-        owner = side if own else 1 - side
+        stake, (number, owner, _, answer) = self.after[side][action]
         stakes = [*(state.stakes or ALONE)]
-        stakes[turn.places[owner][number]] = doubled[owner]
+        stakes[turn.places[owner][number]] = stake
         state.stakes = tuple(stakes)
-        ours, theirs = turn.open
         if side:
-            return ours | answer, theirs ^ BIT[action]  # the answer is for the other side
-        return ours ^ BIT[action], theirs | answer
+            return turn.declarers | answer, turn.defenders ^ BIT[action]  # the other side may answer
+        return turn.declarers ^ BIT[action], turn.defenders | answer
 
     def stake(self, hand: State | View, seat: Seat, action: Action) -> Stake | None:
         """Return what *seat* would double with *action*; None if there is no such thing."""
