@@ -70,8 +70,8 @@ def paid(gains: Gains, first: Seat) -> Gains:
 
     Who asks gets exactly that.  What is offered above it is struck off, each point from the largest offer.
 
-    >>> paid((-3, 6, -4), 1)
-    (-3, 6, -3)
+    >>> paid((-3, 6, -4), 1), paid((-2, 6, -4), 1)
+    ((-3, 6, -3), (-2, 6, -4))
     """
     offers = sorted([-gain for gain in gains if gain < 0])
     left, givers = sum(gains) + sum(offers), len(offers)

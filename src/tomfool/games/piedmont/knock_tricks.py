@@ -162,15 +162,16 @@ class KnockTricks(SignalTricks):
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.desk is not None:
             return self.before
-        hand, course = state.zones[seat], state.sheet
+        hand, leaders = state.zones[seat], state.sheet.leaders
         out = PACK.all & ~(hand | self.gone(state) | state.zones[self.discards[seat]])
-        moment = (ASIDE if state.fall else LEADS) + (course.leaders >> partner(seat) & 1)
+        moment = (ASIDE if state.fall else LEADS) + (leaders >> partner(seat) & 1)
         return self.speech.calls(Tricks.legal(self, state, seat), hand, out, state.led, moment)
 
     def gone(self, state: State) -> Cards:
         """Return the cards that all know to have been played or laid away."""
-        zones = state.zones
-        return zones[self.table] | zones[4] | zones[5] | zones[6] | zones[7] | state.sheet.shown
+        zones, course = state.zones, state.sheet
+        gone: Cards = zones[self.table] | zones[4] | zones[5] | zones[6] | zones[7] | course.shown
+        return gone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if state.desk is not None:

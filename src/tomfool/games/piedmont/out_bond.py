@@ -20,10 +20,7 @@ def lowest(cards: Cards) -> Cards:
     if cards & TRUMPS:
         low = cards & -cards
         return cards & QUARTET if low & QUARTET else low
-    for rank in RANKS:
-        if cards & rank:
-            return cards & rank
-    return 0
+    return next((cards & rank for rank in RANKS if cards & rank), 0)
 
 
 def highest(cards: Cards) -> Cards:
