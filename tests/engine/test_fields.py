@@ -9,7 +9,7 @@ import pytest
 import tomfool
 from tomfool.state import State
 
-OWN_WAY = {"game", "zones", "pack", "log", "since", "aside", "rule", "facts", "veils"}
+OWN_WAY = {"game", "zones", "pack", "log", "since", "aside", "rule", "facts", "traced", "veils"}
 """Fields that a view has in another shape, or not at all."""
 
 SHAPED = {

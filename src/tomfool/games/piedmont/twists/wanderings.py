@@ -19,9 +19,8 @@ PUT = ("put", "knock")
 
 def known_holder(hand: State | View, fool: Card) -> Seat:
     """Return the seat that everybody knows to hold the Fool; `NOBODY` while nobody does."""
-    if fool in hand.fall:
-        return NOBODY
-    for _, kind, seat, cards, _ in reversed(hand.events):
+    events = () if fool in hand.fall else hand.events
+    for _, kind, seat, cards, _ in reversed(events):
         if kind in PUT or (kind == "taken back" and cards == BIT[fool]):
             return seat
         if kind == "aside":
