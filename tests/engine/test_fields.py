@@ -22,6 +22,7 @@ SHAPED = {
     "events",
     "fall",
     "history",
+    "said",
     "circle",
     "led",
 }
@@ -54,3 +55,15 @@ def test_what_has_a_shape_is_seen_and_imagined_as_it_is(choices: int) -> None:
         expected = tuple(value) if isinstance(value, list) else value
         assert getattr(view, name) == expected
         assert getattr(world, name) == value
+
+
+def test_what_was_said_is_seen_and_imagined_and_copied() -> None:
+    state = tomfool.game("scarto").deal(1)
+    state.said += ((0, 7),)
+    view, copy = state.view(1), state.copy()
+    world = view.imagine(Random(1))
+    state.said += ((1, 8),)
+    assert view.said == ((0, 7),)
+    assert world.said == copy.said == [(0, 7)]
+    world.said += ((2, 9),)
+    assert view.said == view.imagine(Random(1)).view(1).said == ((0, 7),)

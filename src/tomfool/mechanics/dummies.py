@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from tomfool.cards import Action, Actions, Seat
+from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.mechanics.deal import from_place
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import NOBODY, Game, Phase
@@ -23,6 +23,8 @@ class DummyTricks(Tricks):
     The trick, its circle and the piles are those of places; turns and the log are those of seats.
     """
 
+    tells: ClassVar[Cards] = 0
+    """Cards that say something of the place that plays them: see `told_by`."""
     player: Callable[[Any, int], Seat] = field(kw_only=True)
 
     def lead(self, state: State, leader: int) -> None:
@@ -33,9 +35,15 @@ class DummyTricks(Tricks):
         return Tricks.legal(self, state, state.circle[len(state.fall)])
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        Tricks.act(self, state, state.circle[len(state.fall)], action)
+        place = state.circle[len(state.fall)]
+        if BIT[action] & self.tells:
+            self.told_by(state, place)
+        Tricks.act(self, state, place, action)
         if state.rule is self:  # the turn is that of a place now
             state.turn = self.player(state, state.turn)
+
+    def told_by(self, state: State, place: int) -> None:
+        """Keep what a card that tells says of *place*: here nothing."""
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         return super().why(state, self.place(state), action)

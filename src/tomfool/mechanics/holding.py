@@ -36,11 +36,9 @@ class HoldingAuction(Auction):
         """Return whether *seat* may take over the bid that stands."""
         if state.contract is None or state.declarer == seat:
             return False
-        for _, call in reversed(state.said):
-            if call == self.holding:
-                return False
-            if call in self.rows:
-                break
+        last = next(call for _, call in reversed(state.said) if call in self.rows or call == self.holding)
+        if last == self.holding:
+            return False
         return any(who == seat for who, _ in state.said)  # nobody is asked any more who has passed
 
     def bid(self, state: State, seat: Seat, action: Action) -> None:

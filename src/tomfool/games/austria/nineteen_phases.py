@@ -384,10 +384,11 @@ class ShowsPartner(PartnerTricks):
 class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
-    def act(self, state: State, seat: Seat, action: Action) -> None:
-        if BIT[action] & PLAIN and (place := self.place(state)) < state.game.seats:
+    tells = PLAIN
+
+    def told_by(self, state: State, place: int) -> None:
+        if place < state.game.seats:
             state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
-        DummyTricks.act(self, state, seat, action)
 
 
 def player_of(hand: State | View, place: int) -> Seat:
