@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
 from tomfool.log import new_tuple
 from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
@@ -236,7 +236,8 @@ class SetTricks(Tricks):
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         if self.fast is None or state.fall or not (self.cannot is None or self.cannot(state)):
-            super().rollout(state, random)
+            seat = state.turn  # one card, without a signal: the match may end with this trick
+            self.act(state, seat, pick(Tricks.legal(self, state, seat), random))
             return
         before = len(state.history)
         self.fast.play(state, random)
