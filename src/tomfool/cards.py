@@ -63,20 +63,62 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
+def subsets(mask: int) -> Iterator[int]:
+    """Yield every mask of some members of *mask*, itself first, the empty one not.
+
+    >>> list(subsets(0b101))
+    [5, 4, 1]
+    """
+    some = mask
+    while some:
+        yield some
+        some = some - 1 & mask
+
+
 def pick(mask: int, random: Callable[[], float]) -> int:
     """Return one member of *mask*, evenly chosen; *random* gives floats from 0 to 1, as `random.random`."""
     size = FLOAT[mask.bit_count()]
     skip = random() * size
-    if skip >= 4.0 and skip + skip > size:  # nearer to the lower end
-        skip = size - skip
-        while skip > 1.0:
-            mask &= mask - 1
-            skip -= 1.0
-        return (mask & -mask).bit_length() - 1
+    if skip >= 4.0:
+        if size > MANY:
+            return member(mask, int(skip))
+        if skip + skip > size:  # nearer to the lower end
+            skip = size - skip
+            while skip > 1.0:
+                mask &= mask - 1
+                skip -= 1.0
+            return (mask & -mask).bit_length() - 1
     while skip >= 1.0:
         mask -= TOP[mask.bit_length()]
         skip -= 1.0
     return mask.bit_length() - 1
+
+
+MANY = 40.0
+"""From so many members on it is quicker to halve a mask than to count through it."""
+
+
+def member(mask: int, above: int) -> int:
+    """Return the member of *mask* that has so many others *above* it.
+
+    >>> member(0b101100, 1)
+    3
+    """
+    top = mask.bit_length() - 1
+    if mask >> top - above == BIT[above + 1] - 1:  # they stand in a row, as the numbers of a bid do
+        return top - above
+    lowest = 0  # what is left of the mask has been shifted down by so much
+    while mask & mask - 1:
+        half = mask.bit_length() >> 1
+        upper = mask >> half
+        count = upper.bit_count()
+        if above < count:
+            mask = upper
+            lowest += half
+        else:
+            mask -= upper << half
+            above -= count
+    return lowest + mask.bit_length() - 1
 
 
 @dataclass(frozen=True)

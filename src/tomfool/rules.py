@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from tomfool.account import Account, Item
@@ -33,13 +33,14 @@ SPECTATOR: Seat = 62
 """The seat number of somebody who looks on without a seat: beyond any seat, so in `EVERYONE` alone."""
 
 
+@cache
 def seats_from(first: Seat, seats: int, step: int = 1) -> tuple[Seat, ...]:
     """Return all seats in order, beginning with *first*; with *step* −1 to the right.
 
     >>> seats_from(2, 4), seats_from(2, 4, -1)
     ((2, 3, 0, 1), (2, 1, 0, 3))
     """
-    return tuple((first + step * turn) % seats for turn in range(seats))
+    return tuple([(first + step * turn) % seats for turn in range(seats)])
 
 
 @dataclass(frozen=True)
@@ -344,7 +345,7 @@ class Game:
         """The zone of the trick in progress."""
         return 3 * self.hands
 
-    @property
+    @cached_property
     def undealt(self) -> int:
         """The zone of the cards not dealt yet."""
         return self.table + 1

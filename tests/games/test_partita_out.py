@@ -144,10 +144,10 @@ def test_the_lowest_and_the_highest_with_equals() -> None:
     assert show(lowest(parse("T2 T4 T9"))) == "T2 T4"
     assert lowest(0) == highest(0) == 0
     assert show(highest(parse("T1 T3 T5"))) == "T3 T5"
-    assert above(PACK.card("T3"), PACK.trump_mask & ~parse("Fool")) & parse("T1 T2 T5 T6") == parse("T6")
-    assert below(PACK.card("T3"), parse("T1 T2 T5 T6")) == parse("T1")
-    assert below(PACK.card("T7"), parse("T1 T2 T8")) == parse("T1 T2")
-    assert show(below(PACK.card("9E"), parse("8A 9A 7F KW"))) == "8A 7F"
+    assert above(PACK.card("T3")) & parse("T1 T2 T5 T6") == parse("T6")
+    assert below(PACK.card("T3")) & parse("T1 T2 T5 T6") == parse("T1")
+    assert below(PACK.card("T7")) & parse("T1 T2 T8") == parse("T1 T2")
+    assert show(below(PACK.card("9E")) & parse("8A 9A 7F KW")) == "8A 7F"
 
 
 def test_r10_a_king_led_from_is_known_and_one_not_told_is_not_there() -> None:

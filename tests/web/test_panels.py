@@ -8,7 +8,6 @@ import tomfool
 from tests.web.test_pages import tables, well_made
 from tomfool.cards import LOKA78
 from tomfool.games import TITLES
-from tomfool.games.piedmont.giving_up import total
 from tomfool.mechanics.dummies import dummies, next_place
 from tomfool.table.ask import Question
 from tomfool.web import pages
@@ -158,9 +157,7 @@ def test_what_a_number_would_come_to_is_told_with_the_names_of_the_players():
             break
     scene = table_scene(table, table.state.turn)
     offered = {call.name: call.meaning for group in call_panel(scene).groups for call in group.calls}
-    needed = talk.asked - total(
-        [s for seat, s in enumerate(talk.stances) if seat != table.state.turn], "offer"
-    )
+    needed = talk.asked - talk.offered - min(0, talk.gains[table.state.turn])
     assert "short of what is asked" in offered[f"offer {needed - 1}"]
     assert "seat" not in " ".join(offered.values())
 

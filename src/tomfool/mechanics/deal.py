@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from tomfool.cards import mask_of
+from tomfool.cards import BIT
 from tomfool.mechanics.who import SeatRule, eldest
 from tomfool.rules import NO_ONE, Phase, Zone, seats_from
 from tomfool.state import State
@@ -32,22 +32,22 @@ class Deal(Phase):
         return tuple(Zone(f"talon {group}", NO_ONE) for group in range(len(self.talon)))
 
     def enter(self, state: State) -> None:
-        ring = self.ring or seats_from(0, state.game.hands, state.game.step)
+        give(state, self.parcels(state))
+        state.advance()
+
+    def parcels(self, state: State) -> list[tuple[int, int]]:
+        """Return what is dealt in its order: to which zone, and how many cards."""
+        game, found = state.game, []
+        ring = self.ring or seats_from(0, game.hands, game.step)
         hands = from_place(ring, self.first(state))
+        talon = [(game.zone_index[f"talon {group}"], count) for group, count in enumerate(self.talon)]
         after = len(self.packets) if self.talon_after is None else self.talon_after
         for number, packet in enumerate(self.packets):
             if number == after:
-                self.lay_talon(state)
+                found += talon
             for hand in hands:
-                give(state, hand, packet if self.size is None else self.size(state, number, hand))
-        if after == len(self.packets):
-            self.lay_talon(state)
-        state.advance()
-
-    def lay_talon(self, state: State) -> None:
-        """Deal the groups of the talon."""
-        for group, count in enumerate(self.talon):
-            give(state, state.game.zone_index[f"talon {group}"], count)
+                found.append((hand, packet if self.size is None else self.size(state, number, hand)))
+        return found + talon if after == len(self.packets) else found
 
 
 def from_place(ring: Sequence[int], first: int) -> tuple[int, ...]:
@@ -60,11 +60,18 @@ def from_place(ring: Sequence[int], first: int) -> tuple[int, ...]:
     return (*ring[start:], *ring[:start])
 
 
-def give(state: State, zone: int, count: int) -> None:
-    """Deal the next *count* cards of the pack to *zone*, which may hold any of the undealt ones now."""
-    zones, undealt = state.zones, state.game.undealt
-    start = len(state.pack) - zones[undealt].bit_count()
-    cards = mask_of(state.pack[start : start + count])
-    zones[undealt] ^= cards
-    zones[zone] |= cards
-    state.barred[zone] &= state.barred[undealt]
+def give(state: State, parcels: Iterable[tuple[int, int]]) -> None:
+    """Deal the next cards of the pack to zones, which may hold any of the undealt ones now.
+
+    *parcels* are pairs of a zone and how many cards it gets.
+    """
+    pack, zones, barred, undealt = state.pack, state.zones, state.barred, state.game.undealt
+    start, absent = len(pack) - zones[undealt].bit_count(), barred[undealt]
+    for zone, count in parcels:
+        cards = 0
+        for card in pack[start : start + count]:
+            cards |= BIT[card]
+        start += count
+        zones[undealt] -= cards
+        zones[zone] += cards
+        barred[zone] &= absent

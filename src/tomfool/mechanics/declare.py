@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
+from tomfool.log import new_tuple
 from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import Game, Phase
-from tomfool.scoring.combos import SMALLEST, Combos, Found, SetClass, complete, gate, show_set
+from tomfool.scoring.combos import SMALLEST, Combos, Found, Lookup, SetClass, complete, follower, show_set
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class Turn(NamedTuple):
     picked: Cards = 0
 
 
+SPEAKS = Turn()
+"""A turn in which nothing has been said yet."""
+
 Reached: TypeAlias = Callable[[Any], bool]
 """Whether what has been entered ends the match at once."""
 
@@ -65,7 +69,10 @@ class Declare(Phase):
     reached: Reached | None = None
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
-    tests: tuple[tuple[Actions, Cards, int, Callable[[Cards], Cards]], ...] = field(default=(), repr=False)
+    tests: tuple[tuple[Actions, Cards, Lookup], ...] = field(default=(), repr=False)
+    ways: Mapping[str, tuple[Cards, Lookup, Callable[[Cards, Cards], Cards]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     done: Action = field(default=0, repr=False)
 
     @property
@@ -74,32 +81,38 @@ class Declare(Phase):
 
     def prepare(self, game: Game) -> Self:
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
-        tests = tuple((BIT[action], *gate(kind), kind.best) for action, kind in kinds.items())
-        return replace(self, kinds=kinds, tests=tests, done=game.action(DONE))
+        tests = tuple((BIT[action], *row) for action, row in zip(kinds, self.combos.lookups, strict=True))
+        ways = {
+            kind.name: (*row, follower(kind))
+            for kind, row in zip(self.combos.kinds, self.combos.lookups, strict=True)
+        }
+        return replace(self, kinds=kinds, tests=tests, ways=ways, done=game.action(DONE))
 
     def enter(self, state: State) -> None:
-        state.turn, state.desk = self.first(state), Turn()
+        state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
         turn, hand = state.desk, state.zones[seat]
         if turn.kind is not None:
-            legal: Actions = turn.kind.following(hand, turn.picked)
-            return legal | BIT[self.done] if complete(turn.kind, turn.picked) else legal
+            some, look, following = self.ways[turn.kind.name]
+            legal, found = following(hand & some, turn.picked), look(turn.picked)
+            return legal | BIT[self.done] if found and found.cards == turn.picked else legal
         legal = BIT[self.done]
-        for bit, key, least, best in self.tests:
-            if (hand & key).bit_count() >= least and not turn.closed & bit and best(hand):
+        for bit, some, look in self.tests:
+            if look(hand & some) and not turn.closed & bit:
                 legal |= bit
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
         turn = state.desk
+        made, closed, kind, picked = turn
         if action in self.kinds:
-            state.desk = Turn(turn.made, turn.closed | BIT[action], self.kinds[action])
+            state.desk = new_tuple(Turn, (made, closed | BIT[action], self.kinds[action], 0))
         elif action != self.done:
-            state.desk = Turn(turn.made, turn.closed, turn.kind, turn.picked | BIT[action])
+            state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
             state.reveal(BIT[action], seat)
-        elif turn.kind is not None:
+        elif kind is not None:
             self.show(state, seat, turn)
         else:
             self.end_turn(state, seat, turn)
@@ -118,7 +131,7 @@ class Declare(Phase):
             state.sheet = state.sheet._replace(declared=declared)
         following = state.game.next(seat)
         if following != self.first(state):
-            state.turn, state.desk = following, Turn()
+            state.turn, state.desk = following, SPEAKS
         elif self.reached is not None and self.reached(state):
             state.finish(WON)
         else:
@@ -195,15 +208,17 @@ class SetTricks(Tricks):
         cards = state.zones[self.table]
         if len(fall) > cards.bit_count():
             cards |= self.excuse
-        entered = self.enter_sets(state, state.taker, cards & ~self.left_out)
+        cards &= ~self.left_out
+        if not cards & self.tops and (cards & self.core).bit_count() < SMALLEST:
+            super().collect(state, fall)  # most tricks: there are too few cards in it that make sets
+            return
+        entered = self.enter_sets(state, state.taker, cards)
         super().collect(state, fall)
         if entered and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 
     def enter_sets(self, state: State, taker: Seat, cards: Cards) -> bool:
         """Enter what the *cards* of a trick are worth; return whether that is anything."""
-        if not cards & self.tops and (cards & self.core).bit_count() < SMALLEST:
-            return False  # most tricks: there are too few cards in it that make sets
         assert self.combos is not None
         sets = self.combos.found(cards)
         for found in sets:
@@ -222,7 +237,8 @@ class SetTricks(Tricks):
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         if self.fast is None or state.fall or not (self.cannot is None or self.cannot(state)):
-            super().rollout(state, random)
+            seat = state.turn  # one card, without a signal: the match may end with this trick
+            self.act(state, seat, pick(Tricks.legal(self, state, seat), random))
             return
         before = len(state.history)
         self.fast.play(state, random)

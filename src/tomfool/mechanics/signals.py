@@ -41,7 +41,8 @@ class SignalTricks(Tricks):
     signals: tuple[Signal, ...] = ()
     # looked up by prepare
     words: tuple[str, ...] = field(default=(), repr=False)
-    open: tuple[tuple[tuple[Cards, int, bool], ...], ...] = field(default=(), repr=False)  # by place
+    open: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # by place
+    lasts: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # with a last card
     suits: tuple[Cards, ...] = field(default=(), repr=False)
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
     final: frozenset[Action] = field(default=frozenset(), repr=False)  # "my last of the suit"
@@ -66,16 +67,20 @@ class SignalTricks(Tricks):
             card = next(bits(signal.cards))
             shifts.append(game.action(f"{game.pack.codes[card]} {signal.name}") - card)
         rows = [
-            tuple(
-                (signal.cards, shift, signal.last)
-                for signal, shift in zip(self.signals, shifts, strict=True)
-                if place < signal.players
-            )
-            for place in range(game.hands)
+            [
+                tuple(
+                    (signal.cards, shift)
+                    for signal, shift in zip(self.signals, shifts, strict=True)
+                    if place < signal.players and signal.last == last
+                )
+                for place in range(game.hands)
+            ]
+            for last in (False, True)
         ]
         return replace(
             ready,
-            open=tuple(rows),
+            open=tuple(rows[False]),
+            lasts=tuple(rows[True]),
             suits=tuple(dict.fromkeys(ready.follow)),
             carried=self.carries(game),
             final=frozenset(
@@ -98,13 +103,18 @@ class SignalTricks(Tricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal = cards = super().legal(state, seat)
-        for which, shift, last in self.open[len(state.fall)]:
-            if last:
-                lone = cards & which & self.lone(state.zones[seat], state.led)
-                if lone:
-                    legal |= lone << shift
-            else:
-                legal |= (cards & which) << shift
+        place = len(state.fall)
+        for which, shift in self.open[place]:
+            legal |= (cards & which) << shift
+        if self.lasts[place]:
+            hand, led = state.zones[seat], state.led
+            followed = hand & led
+            if followed & followed - 1:
+                return legal  # of several cards none is the last of its suit
+            lone = cards & self.lone(hand, led)
+            if lone:
+                for which, shift in self.lasts[place]:
+                    legal |= (lone & which) << shift
         return legal
 
     def lone(self, hand: Cards, led: Cards) -> Cards:
@@ -120,7 +130,10 @@ class SignalTricks(Tricks):
         return lone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = self.card_of(action)
+        card = self.carried.get(action)
+        if card is None:
+            super().act(state, seat, action)
+            return
         if action in self.final:  # what has been said is true: no more of the suit is in that hand
             state.barred[seat] |= self.follow[card] & ~BIT[card]
         super().act(state, seat, card)

@@ -54,6 +54,7 @@ class Tricks(Phase):
     follow: tuple[Cards, ...] = field(default=(), repr=False)
     beats: tuple[Cards, ...] = field(default=(), repr=False)
     plain: bool = field(default=False, repr=False)
+    upward: bool = field(default=False, repr=False)
     strict: Cards = field(default=0, repr=False)  # whether a card that follows may tell something, too
     free: bool = field(default=True, repr=False)  # whether any card may be led
     circles: tuple[tuple[Seat, ...], ...] = field(default=(), repr=False)
@@ -79,6 +80,7 @@ class Tricks(Phase):
             follow=order.follow,
             beats=order.beats,
             plain=plain,
+            upward=type(self.obey) is BeatTrumps and self.apart is None,
             strict=self.telling(game.pack.all, order.trumps),
             free=type(self.obey).lead is Obligation.lead,
             fast=Rollout.of(game.pack, order, self.excuse, circles, self.judge)
@@ -114,6 +116,9 @@ class Tricks(Phase):
             able, free = hand & led or hand & self.trumps or hand, hand & self.excuse
             return able | free if free else able
         beats, trick = self.beats[state.best], state.zones[self.table]
+        if self.upward:  # BeatTrumps.legal, without the call
+            able = hand & led or hand & self.trumps or hand
+            return (able & self.trumps & beats or able) | hand & self.excuse
         duty = self.obey if self.apart is None else self.duty(state, seat)
         return duty.legal(hand, led, self.trumps, beats, trick) | hand & self.excuse
 
@@ -159,6 +164,14 @@ class Tricks(Phase):
             self.keep(state, seat, card)
         elif self.plain:  # FollowElseTrump.tells, without the call
             state.barred[seat] |= led if card & trumps else led | trumps
+        elif self.upward:  # BeatTrumps.tells, without the call
+            beats = self.beats[state.best]
+            told = 0 if card & led else led
+            if not card & trumps:
+                told |= trumps
+            elif not card & beats:
+                told |= trumps & beats
+            state.barred[seat] |= told
         else:
             trick = state.zones[self.table] - card
             duty = self.duty(state, seat)

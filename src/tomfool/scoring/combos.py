@@ -8,17 +8,19 @@ classes do not interfere, the best declaration of some cards is the best set of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple, Protocol
+from functools import cache, cached_property
+from typing import NamedTuple, Protocol, TypeAlias
 
-from tomfool.cards import Card, Cards, Pack, bits, mask_of
+from tomfool.cards import Card, Cards, Pack, bits, mask_of, subsets
 
 SMALLEST = 3
 """A set has at least so many cards."""
 LONG = 5
 """Runs of more places than these are long."""
+FEW = 7
+"""The best sets of a class with so many cards stand in a table: a suit with its wild cards has seven."""
 DOUBLED = 3
 """So many combinations together, or so many patterns, count twice."""
 
@@ -195,14 +197,14 @@ class Run(Pattern):
         return f"a run of {cards.bit_count()} {self.label}{wildly((cards & self.wild).bit_count())}"
 
 
-def gate(kind: SetClass) -> tuple[Cards, int]:
-    """Return some cards of which a hand without so many holds no set of this class: quick to look at."""
+def members(kind: SetClass) -> Cards:
+    """Return all cards that may be in a set of this class."""
     if isinstance(kind, Run):
-        return kind.places[0], 1
+        return mask_of(card for place in kind.places for card in bits(place)) | kind.wild
     if isinstance(kind, Group):
-        return kind.cards, 2
+        return kind.cards | kind.wild
     assert isinstance(kind, Combination)
-    return kind.cards, SMALLEST
+    return kind.cards
 
 
 class Found(NamedTuple):
@@ -211,6 +213,26 @@ class Found(NamedTuple):
     kind: SetClass
     cards: Cards
     points: int
+
+
+Lookup: TypeAlias = Callable[[Cards], Found | None]
+"""From some of the `members` of a class to the best set of it among them."""
+
+
+def lookup(kind: SetClass) -> Lookup:
+    """Return what finds the best set of this class: a table, if few cards may be in one."""
+
+    def look(cards: Cards) -> Found | None:
+        best = kind.best(cards)
+        return Found(kind, best, kind.points(best.bit_count())) if best else None
+
+    some = members(kind)
+    return look if some.bit_count() > FEW else {cards: look(cards) for cards in subsets(some)}.get
+
+
+def follower(kind: SetClass) -> Callable[[Cards, Cards], Cards]:
+    """Return `following` of this class, for hands of its members alone: kept in mind, if they are few."""
+    return cache(kind.following) if members(kind).bit_count() <= FEW else kind.following
 
 
 @dataclass(frozen=True)
@@ -251,20 +273,25 @@ class Combos:
                 core |= mask_of(card for place in places for card in bits(place))
         return core | self.patterns[0].wild
 
+    @cached_property
+    def lookups(self) -> tuple[tuple[Cards, Lookup], ...]:
+        """For each class its members, and what finds its best set among some of them."""
+        return tuple((members(kind), lookup(kind)) for kind in self.kinds)
+
     def found(self, cards: Cards) -> list[Found]:
         """Return the best set of each class among *cards*, where there is one."""
-        sets = ((kind, kind.best(cards)) for kind in self.kinds)
-        return [Found(kind, best, kind.points(best.bit_count())) for kind, best in sets if best]
+        return [found for some, look in self.lookups if (found := look(cards & some))]
 
     def worth(self, cards: Cards) -> int:
         """Return what *cards* are worth by their sets, combinations and patterns doubled apart."""
-        total = 0
-        for kinds in (self.combinations, self.patterns):
+        total, sorts = 0, len(self.combinations)
+        for lookups in (self.lookups[:sorts], self.lookups[sorts:]):
             count = points = 0
-            for kind in kinds:
-                if best := kind.best(cards):
+            for some, look in lookups:
+                found = look(cards & some)
+                if found is not None:
                     count += 1
-                    points += kind.points(best.bit_count())
+                    points += found.points
             total += 2 * points if count >= DOUBLED else points
         return total
 

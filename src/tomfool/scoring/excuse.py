@@ -53,7 +53,8 @@ class PayForFool(Phase):
 
     def prepare(self, game: Game) -> Self:
         excuse = 1 << self.fool | self.kept
-        return replace(self, order=self.order or payment_order(game.pack, game.worth, excuse))
+        worth = game.worth if self.worth is None else (0,) * len(game.pack)
+        return replace(self, order=self.order or payment_order(game.pack, worth, excuse))
 
     def enter(self, state: State) -> None:
         fool = self.fool
@@ -81,10 +82,10 @@ class PayForFool(Phase):
 
     def dues(self, state: State, pile: Cards) -> Card:
         """Return the card that a side with these cards in its tricks hands over."""
-        order = self.order
-        if self.worth is not None:
-            order = payment_order(state.game.pack, self.worth(state), 1 << self.fool | self.kept)
-        for card in order:
+        if self.worth is not None:  # of the cheapest the first one in order
+            owned = [card for card in self.order if pile >> card & 1]
+            return min(owned, key=self.worth(state).__getitem__, default=self.fool)
+        for card in self.order:
             if pile >> card & 1:
                 return card
         return self.fool

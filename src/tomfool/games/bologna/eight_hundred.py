@@ -25,7 +25,7 @@ from tomfool.games.bologna.tarocchini import (
     sets_of,
 )
 from tomfool.mechanics.deal import Deal
-from tomfool.mechanics.declare import Declare, SignalSetTricks, nothing_entered
+from tomfool.mechanics.declare import Declare, SetTricks, SignalSetTricks, nothing_entered
 from tomfool.mechanics.signals import Signal
 from tomfool.mechanics.talon import LayAway, TakeTalon
 from tomfool.mechanics.who import dealer, eldest
@@ -111,8 +111,13 @@ def pile(state: State, side: int) -> Cards:
 
 def counted(state: State, side: int) -> int:
     """Return the card points of a *side*, its pile in pairs, with those for the last trick."""
+    return points_of(state, side, pile(state, side))
+
+
+def points_of(state: State, side: int, cards: Cards) -> int:
+    """Return the card points of a *side* with these *cards* in its pile."""
     last = state.history[-1].taker % 2 == side
-    return POINTS.half_points(pile(state, side)) // 2 + LAST_TRICK * last
+    return POINTS.half_points(cards) // 2 + LAST_TRICK * last
 
 
 def points(state: State, combos: Combos) -> tuple[int, int]:
@@ -120,9 +125,10 @@ def points(state: State, combos: Combos) -> tuple[int, int]:
     one, two = entered(state)
     if state.outcome:  # won before the last count
         return one, two
+    first, second = pile(state, 0), pile(state, 1)
     return (
-        one + counted(state, 0) + combos.worth(pile(state, 0)),
-        two + counted(state, 1) + combos.worth(pile(state, 1)),
+        one + points_of(state, 0, first) + combos.worth(first),
+        two + points_of(state, 1, second) + combos.worth(second),
     )
 
 
@@ -169,6 +175,15 @@ def build(options: dict[str, Any]) -> Game:
     """Return Eight Hundred with these options."""
     combos, target = sets_of(options), options["target"]
     won = partial(reached, target=target)
+    parts: dict[str, Any] = {
+        "leader": eldest,
+        "excuse": FOOL,
+        "order": order(),
+        "combos": combos,
+        "left_out": 0 if options["fool_in_trick"] else FOOL,
+        "reached": won,
+        "cannot": partial(out_of_reach, target=target),
+    }
     return Game.make(
         slug="eight-hundred",
         name="Eight Hundred",
@@ -181,17 +196,9 @@ def build(options: dict[str, Any]) -> Game:
                 by=dealer, count=2, may=may_lay_away, never=KEPT, sometimes=0, reasons=((KEPT, KEPT_WORDS),)
             ),
             Declare(combos, first=eldest, reached=won),
-            SignalSetTricks.in_words(
-                PACK,
-                leader=eldest,
-                excuse=FOOL,
-                order=order(),
-                combos=combos,
-                left_out=0 if options["fool_in_trick"] else FOOL,
-                reached=won,
-                cannot=partial(out_of_reach, target=target),
-                signals=SIGNALS if options["signals"] else (),
-            ),
+            SignalSetTricks.in_words(PACK, signals=SIGNALS, **parts)
+            if options["signals"]
+            else SetTricks(**parts),
             PayForFool(fool=PACK.index["Fool"], order=payment()),
         ),
         score=partial(score, combos=combos),

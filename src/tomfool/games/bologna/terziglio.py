@@ -111,10 +111,14 @@ def pile(state: State, *, declarers: bool) -> Cards:
 
 def counted(state: State, *, declarers: bool) -> int:
     """Return the card points of a side: the declarer's pile in pairs, an odd card whole (R6)."""
-    cards = pile(state, declarers=True)
-    last = LAST_TRICK * (state.history[-1].taker == state.declarer)
-    points = POINTS.count(cards) - cards.bit_count() // 2 + last
+    points = points_of(state, pile(state, declarers=True))
     return points if declarers else WHOLE - points
+
+
+def points_of(state: State, cards: Cards) -> int:
+    """Return the card points of the declarer with these *cards* in his pile."""
+    last = LAST_TRICK * (state.history[-1].taker == state.declarer)
+    return POINTS.count(cards) - cards.bit_count() // 2 + last
 
 
 def entered(state: State, *, declarers: bool) -> tuple[int, int]:
@@ -124,12 +128,13 @@ def entered(state: State, *, declarers: bool) -> tuple[int, int]:
     return sum(sheet.declared[seat] for seat in ours), sum(sheet.tricks[seat] for seat in ours)
 
 
-def total(state: State, combos: Combos, *, declarers: bool) -> int:
-    """Return all that a side has entered in the hand."""
+def totals(state: State, combos: Combos) -> tuple[int, int]:
+    """Return all that the declarer has entered in the hand, and all that the defenders have."""
+    ours, theirs = pile(state, declarers=True), pile(state, declarers=False)
+    points = points_of(state, ours)
     return (
-        sum(entered(state, declarers=declarers))
-        + counted(state, declarers=declarers)
-        + combos.worth(pile(state, declarers=declarers))
+        sum(entered(state, declarers=True)) + points + combos.worth(ours),
+        sum(entered(state, declarers=False)) + WHOLE - points + combos.worth(theirs),
     )
 
 
@@ -157,7 +162,7 @@ def score(state: State, *, combos: Combos) -> tuple[int, ...]:
     """Each defender settles the value of the hand with the declarer; nothing for a hand thrown in."""
     if state.outcome:
         return (0,) * SEATS
-    ours, theirs = (total(state, combos, declarers=side) for side in (True, False))
+    ours, theirs = totals(state, combos)
     return by_each(value(ours, theirs, state.contract, all_tricks=swept(state)), state.declarer, SEATS)
 
 
@@ -171,7 +176,7 @@ def account(state: State, *, combos: Combos) -> Account:
         return tuple(ours if seat == state.declarer else theirs for seat in range(SEATS))
 
     declared, tricks = zip(*(entered(state, declarers=side) for side in (True, False)), strict=True)
-    ours, theirs = (total(state, combos, declarers=side) for side in (True, False))
+    ours, theirs = totals(state, combos)
     best = max(ours, theirs)
     items = [
         Item("declared", "Sets declared", sides(*declared)),

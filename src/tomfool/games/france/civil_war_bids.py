@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple, Self
 
@@ -62,6 +63,7 @@ HOLDINGS = (
     Holding("regiment", 13, 15),
     Holding("army", 15, 20),
 )
+OF_SUIT = {suit: PACK.suit(letter) for suit, letter in SUITS.items()}
 RUNGS = tuple(product(LEVELS, MULTIPLIERS))
 """Level and multiplier from low to high."""
 
@@ -77,12 +79,12 @@ class Bid:
     slam: bool = False
     holding: Holding = HOLDINGS[0]
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The words that bid it."""
         return " ".join(["bid", self.suit, self.rung, *self.extras])
 
-    @property
+    @cached_property
     def rung(self) -> str:
         """Level and multiplier in words."""
         return f"{self.level.name} {self.multiplier.name}"
@@ -144,7 +146,7 @@ class Elect(Auction):
 
     def trumps(self, suit: str) -> Cards:
         """Return the cards that count for a holding in a bid of this suit."""
-        return REGULAR | (PACK.suit(SUITS[suit]) if self.both else 0)
+        return REGULAR | OF_SUIT[suit] if self.both else REGULAR
 
     def legal(self, state: State, seat: Seat) -> Actions:
         hand = state.zones[seat]

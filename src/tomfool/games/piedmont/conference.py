@@ -51,7 +51,7 @@ class HandOut(Phase):
 
     def enter(self, state: State) -> None:
         for seat, card in ((state.dealer, DRIVER), (partner(state.dealer), CATCHER)):
-            give(state, seat, 1)
+            give(state, [(seat, 1)])
             state.reveal(BIT[card], seat)
             state.note("is given", seat, BIT[card])
         state.advance()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Seat, Seats
+from tomfool.games.piedmont.declarations import Sheet
+from tomfool.log import new_tuple
 from tomfool.mechanics.bargain import Amount, Bargain, points, spoken
 from tomfool.mechanics.who import eldest
-from tomfool.rules import seats_from
+from tomfool.rules import Game, seats_from
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -18,55 +20,75 @@ if TYPE_CHECKING:
 GIVEN_UP = "given up"
 """The outcome of a hand that was given up for points."""
 SEATS = 3
+ALL = (1 << SEATS) - 1
 MOST = 99
 ASK, OFFER, PASS, CONTINUE = "ask", "offer", "pass", "continue"
 SPANS = {ASK: range(1, MOST + 1), OFFER: range(1, MOST + 1)}
 
-Stances = tuple[Amount | None, ...]
+Gains: TypeAlias = tuple[int, ...]
+"""What each seat asks, or what it offers with a minus; 0 where it has named nothing."""
 
 
 class Talk(NamedTuple):
     """The bargaining so far: the stance of each seat, who has *spoken*, and the passes in a row."""
 
-    stances: Stances = (None,) * SEATS
+    gains: Gains = (0,) * SEATS
     spoken: Seats = 0
     passes: int = 0
 
     @property
+    def stances(self) -> tuple[Amount | None, ...]:
+        """What each asks or offers, in words."""
+        return tuple(Amount(ASK if gain > 0 else OFFER, abs(gain)) if gain else None for gain in self.gains)
+
+    @property
     def asked(self) -> int:
         """What is asked in all."""
-        return total(self.stances, ASK)
+        return sum(gain for gain in self.gains if gain > 0)
 
     @property
     def offered(self) -> int:
         """What is offered in all."""
-        return total(self.stances, OFFER)
-
-    @property
-    def all_spoken(self) -> bool:
-        """Whether each has said something."""
-        return self.spoken == (1 << SEATS) - 1
+        return -sum(gain for gain in self.gains if gain < 0)
 
 
-def total(stances: Stances, word: str) -> int:
-    """Return the sum of all that is named with *word*."""
-    return sum(stance.number for stance in stances if stance is not None and stance.word == word)
+SILENT = Talk()
+"""The bargaining before anybody has spoken."""
 
 
-def paid(stances: Stances, first: Seat) -> tuple[int, ...]:
+def gain_of(stance: Amount | None) -> int:
+    """Return the points that a *stance* asks, or offers with a minus.
+
+    >>> gain_of(Amount("ask", 5)), gain_of(Amount("offer", 5)), gain_of(None)
+    (5, -5, 0)
+    """
+    return 0 if stance is None else stance.number if stance.word == ASK else -stance.number
+
+
+def paid(gains: Gains, first: Seat) -> Gains:
     """Return what each gets or pays when the hand is given up (6.1); *first* is eldest.
 
     Who asks gets exactly that.  What is offered above it is struck off, each point from the largest offer.
 
-    >>> paid((Amount("offer", 3), Amount("ask", 6), Amount("offer", 4)), 1)
-    (-3, 6, -3)
+    >>> paid((-3, 6, -4), 1), paid((-2, 6, -4), 1)
+    ((-3, 6, -3), (-2, 6, -4))
     """
-    gets = [stance.number if stance is not None and stance.word == ASK else 0 for stance in stances]
-    gives = [stance.number if stance is not None and stance.word == OFFER else 0 for stance in stances]
-    order = seats_from(first, SEATS)
-    for _ in range(sum(gives) - sum(gets)):
-        gives[max(order, key=gives.__getitem__)] -= 1
-    return tuple(got - given for got, given in zip(gets, gives, strict=True))
+    offers = sorted([-gain for gain in gains if gain < 0])
+    left, givers = sum(gains) + sum(offers), len(offers)
+    for offer in offers:  # small offers stand; the others are brought down to one level
+        if offer * givers > left:
+            break
+        left -= offer
+        givers -= 1
+    else:
+        return gains
+    level, odd = divmod(left, givers)
+    found = list(gains)
+    for seat in reversed(seats_from(first, SEATS)):  # the first of them pay the odd points no more
+        if -found[seat] > level:
+            found[seat] = -level - (odd > 0)
+            odd -= 1
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -79,37 +101,40 @@ class GivingUp(Bargain):
     """
 
     lone: bool = False
+    # looked up by prepare
+    gains: Mapping[Action, int] = field(default_factory=dict, repr=False)
+    open_to: Mapping[int, Actions] = field(default_factory=dict, repr=False)  # by what was named last
+    go_on: Action = field(default=0, repr=False)
 
     spans: ClassVar[Mapping[str, range]] = SPANS
     calls: ClassVar[tuple[str, ...]] = (PASS, CONTINUE, *spoken(SPANS))
 
     def enter(self, state: State) -> None:
-        state.turn, state.desk = eldest(state), Talk()
+        state.turn, state.desk = eldest(state), SILENT
+
+    def prepare(self, game: Game) -> Self:
+        ready = super().prepare(game)
+        always = BIT[ready.acts[PASS]] | BIT[ready.acts[CONTINUE]]
+        asks, offers = ready.all_of[ASK], ready.all_of[OFFER]
+        open_to = {0: always | asks | offers}
+        gains = {action: gain_of(stance) for action, stance in ready.rows.items()}
+        for action, gain in gains.items():
+            less = BIT[action] - 1
+            more = ~(less | BIT[action])
+            open_to[gain] = always | (offers & more if gain < 0 else offers | asks & less)
+        return replace(ready, gains=gains, open_to=open_to, go_on=ready.acts[CONTINUE])
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = BIT[self.acts[PASS]] | BIT[self.acts[CONTINUE]]
-        stance: Amount | None = state.desk.stances[seat]
-        first_ask, first_offer = self.firsts
-        if stance is None:
-            return legal | self.all_of[ASK] | self.all_of[OFFER]
-        if stance.word == OFFER:
-            return legal | self.all_of[OFFER] & ~(BIT[first_offer + stance.number] - 1)
-        return legal | self.all_of[OFFER] | self.all_of[ASK] & BIT[first_ask + stance.number - 1] - 1
-
-    @property
-    def firsts(self) -> tuple[Action, Action]:
-        """The actions of ``ask 1`` and of ``offer 1``; the others follow in order."""
-        ask, offer = self.all_of[ASK], self.all_of[OFFER]
-        return (ask & -ask).bit_length() - 1, (offer & -offer).bit_length() - 1
+        return self.open_to[state.desk.gains[seat]]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
-        if action == self.acts[CONTINUE]:
+        if action == self.go_on:
             state.advance()
             return
-        state.desk = talk = self.after(state.desk, seat, self.rows.get(action))
+        state.desk = talk = self.after(state.desk, seat, self.gains.get(action, 0))
         if self.agreed(talk):
-            state.sheet = state.sheet._replace(paid=paid(talk.stances, eldest(state)))
+            state.sheet = Sheet(paid(talk.gains, eldest(state)))
             state.finish(GIVEN_UP)
         elif talk.passes == SEATS:
             state.advance()
@@ -117,17 +142,19 @@ class GivingUp(Bargain):
             state.turn = state.game.next(seat)
 
     @staticmethod
-    def after(talk: Talk, seat: Seat, stance: Amount | None) -> Talk:
-        """Return the bargaining after *seat* has taken this *stance*, or has passed."""
-        spoken = talk.spoken | BIT[seat]
-        if stance is None:
-            return Talk(talk.stances, spoken, talk.passes + 1)
-        return Talk((*talk.stances[:seat], stance, *talk.stances[seat + 1 :]), spoken)
+    def after(talk: Talk, seat: Seat, gain: int) -> Talk:
+        """Return the bargaining after *seat* has asked for a *gain* or offered one, or has passed."""
+        gains, spoken, passes = talk
+        if not gain:
+            return new_tuple(Talk, (gains, spoken | BIT[seat], passes + 1))
+        return new_tuple(Talk, ((*gains[:seat], gain, *gains[seat + 1 :]), spoken | BIT[seat], 0))
 
     def agreed(self, talk: Talk) -> bool:
         """Return whether the hand is given up (R3, R4)."""
-        enough = talk.offered >= talk.asked if talk.asked else self.lone and talk.offered > 0
-        return talk.all_spoken and enough
+        gains, spoken, _ = talk
+        if spoken != ALL or sum(gains) > 0:
+            return False
+        return max(gains) > 0 or (self.lone and min(gains) < 0)
 
     # People
 
@@ -152,12 +179,12 @@ class GivingUp(Bargain):
         return "so much you would pay, at most, to have the hand given up"
 
     def cost(self, view: View, amount: Amount) -> str:
-        return self.outcome(view, self.after(view.desk, view.seat, amount))
+        return self.outcome(view, self.after(view.desk, view.seat, gain_of(amount)))
 
     def outcome(self, view: View, talk: Talk) -> str:
         """Return what comes of it if the bargaining stands so after the own turn."""
         if self.agreed(talk):
-            gains = paid(talk.stances, view.game.next(view.dealer))
+            gains = paid(talk.gains, view.game.next(view.dealer))
             return f"agreed: {', '.join(settlement(view.seat, gains))}"
         if talk.passes == SEATS:
             return "nobody has moved: the deal goes on"
@@ -173,7 +200,7 @@ class GivingUp(Bargain):
             return "no bargain: the deal goes on"
         word, _, number = call.partition(" ")
         stance = Amount(word, int(number)) if number else None
-        return self.outcome(view, self.after(view.desk, view.seat, stance))
+        return self.outcome(view, self.after(view.desk, view.seat, gain_of(stance)))
 
 
 def standing(view: View) -> Iterator[str]:

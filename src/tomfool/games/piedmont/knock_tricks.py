@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, pick
-from tomfool.games.piedmont.knock_words import (
-    BY_NAME,
-    LEADING,
-    LEADING_PLAIN,
-    SUIT_OF,
-    WORDS,
-    Held,
-    Moment,
-    Word,
-    told,
-)
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick
+from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
+from tomfool.games.piedmont.knock_words import BY_NAME, SUIT_OF, WORDS, Held, told
 from tomfool.games.piedmont.partita import FOOL, PACK
+from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import EVERYONE, Bound, Game
@@ -33,6 +25,8 @@ BEFORE = {
     "grand": "ask for the lead of a high trump",
 }
 """What may be said before the partner's lead."""
+BY_WHAT_IS_LEFT = ("all-but-one", "top-trump", "two-top-trumps", "top-card")
+"""The words that tell different things of a hand, by the cards that are left."""
 LAID = 2
 """So many cards the dealer lays away."""
 
@@ -56,6 +50,16 @@ class Play(NamedTuple):
     leaders: int
 
 
+class Course(NamedTuple):
+    """What a hand keeps in the open: the *leaders* are the seats that have led a card other than the Fool.
+
+    *shown* are the cards that have been shown as laid away.
+    """
+
+    leaders: Seats = 0
+    shown: Cards = 0
+
+
 def plays(hand: State | View) -> list[Play]:
     """Return all cards played so far, in order."""
     found, before, leaders = [], 0, 0
@@ -75,6 +79,20 @@ def shown(hand: State | View) -> Cards:
     return sum(event.cards for event in hand.events if event.kind == "shown")
 
 
+def certain(word: str, card: Card, left: Cards = PACK.all, *, spare: int = 0) -> tuple[Cards, Cards]:
+    """Return what *word*, said with *card*, tells for certain: cards that its speaker has not, and has.
+
+    *left* and *spare* are those of `told`.
+    """
+    missing = held = 0
+    for cards, least, most in told(word, card, left, spare=spare):
+        if not most:
+            missing |= cards
+        elif cards.bit_count() == least:
+            held |= cards
+    return missing, held
+
+
 @dataclass(frozen=True)
 class KnockTricks(SignalTricks):
     """A card may be played with a word, and before each lead the leader's partner is asked for one.
@@ -84,8 +102,11 @@ class KnockTricks(SignalTricks):
     """
 
     nothing: Action = field(default=0, repr=False)
-    rows: tuple[tuple[tuple[Word, Cards, int], ...], ...] = field(default=(), repr=False)
-    """The words that may go with a card that is not led, and with one that is, each with its shift."""
+    before: Actions = field(default=0, repr=False)  # what may be said before the partner's lead
+    speech: Speech = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
+    tells: Mapping[Action, tuple[Cards, Cards]] = field(default_factory=dict, repr=False)
+    """What a word with a card tells, whatever is left: cards that its speaker does not hold, and does."""
+    discards: tuple[int, ...] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, **parts: Any) -> Self:
@@ -99,14 +120,27 @@ class KnockTricks(SignalTricks):
 
     def prepare(self, game: Game) -> Self:
         ready = super().prepare(game)
-        rows = [(word, cards, shift) for word, (cards, shift, _) in zip(WORDS, ready.open[0], strict=True)]
-        others = [row for row in rows if row[0].when not in (LEADING, LEADING_PLAIN)]
-        return replace(ready, nothing=game.action("nothing"), rows=(tuple(others), tuple(rows)))
+        nothing = game.action("nothing")
+        shifts = {word.name: row[1] for word, row in zip(WORDS, ready.open[0], strict=True)}
+        return replace(
+            ready,
+            nothing=nothing,
+            before=mask_of(nothing + place for place in range(len(BEFORE))),
+            speech=Speech.of(shifts),
+            tells={
+                action: certain(self.word(game, action), card)
+                for action, card in ready.carried.items()
+                if self.word(game, action) not in BY_WHAT_IS_LEFT
+            },
+            discards=tuple(game.discard(seat) for seat in range(game.seats)),
+        )
 
-    # A word before the lead; meanwhile State.desk holds who is to lead
+    # A word before the lead: meanwhile State.desk holds who is to lead
 
     def enter(self, state: State) -> None:
         super().enter(state)
+        leaders = mask_of(trick.leader for trick in state.history if not FOOL >> trick.fall[0] & 1)
+        state.sheet = Course(leaders, shown(state))
         self.ask(state)
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
@@ -127,28 +161,16 @@ class KnockTricks(SignalTricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.desk is not None:
-            return 0b111 << self.nothing
-        legal = cards = Tricks.legal(self, state, seat)
-        moment = self.moment(state, seat)
-        for word, may, shift in self.rows[moment.first]:
-            if cards & may:
-                legal |= (word.fitting(moment) & cards) << shift
-        return legal
-
-    def moment(self, state: State, seat: Seat) -> Moment:
-        """Return what *seat* holds and knows now."""
-        hand, mate = state.zones[seat], partner(seat)
-        gone = self.gone(state) | state.zones[state.game.discard(seat)]
-        led = any(trick.circle[0] == mate and not FOOL >> trick.fall[0] & 1 for trick in state.history)
-        if state.fall and state.circle[0] == mate:
-            led = led or not FOOL >> state.fall[0] & 1
-        return Moment(hand, PACK.all & ~hand & ~gone, state.led, not state.fall, led)
+            return self.before
+        hand, leaders = state.zones[seat], state.sheet.leaders
+        out = PACK.all & ~(hand | self.gone(state) | state.zones[self.discards[seat]])
+        moment = (ASIDE if state.fall else LEADS) + (leaders >> partner(seat) & 1)
+        return self.speech.calls(Tricks.legal(self, state, seat), hand, out, state.led, moment)
 
     def gone(self, state: State) -> Cards:
         """Return the cards that all know to have been played or laid away."""
-        gone = state.zones[self.table] | shown(state)
-        for pile in state.zones[self.seats : 2 * self.seats]:
-            gone |= pile
+        zones, course = state.zones, state.sheet
+        gone: Cards = zones[self.table] | zones[4] | zones[5] | zones[6] | zones[7] | course.shown
         return gone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
@@ -157,11 +179,13 @@ class KnockTricks(SignalTricks):
                 state.said += ((seat, action),)
             self.answered(state)
             return
-        card = self.carried.get(action)
-        if card is not None:
+        card = self.carried.get(action, action)
+        if not state.fall and not FOOL >> card & 1:
+            leaders, laid = state.sheet
+            state.sheet = new_tuple(Course, (leaders | BIT[seat], laid))
+        Tricks.act(self, state, seat, card)
+        if card != action:
             state.said += ((seat, action),)
-        super().act(state, seat, action)
-        if card is not None:
             self.heard(state, seat, action, card)
 
     def word(self, game: Game, action: Action) -> str:
@@ -170,17 +194,27 @@ class KnockTricks(SignalTricks):
 
     def heard(self, state: State, seat: Seat, action: Action, card: Card) -> None:
         """Let everybody know what a word with *card* tells for certain."""
-        game, word = state.game, self.word(state.game, action)
-        left = game.pack.all & ~self.gone(state)
-        for cards, least, most in told(word, card, left, spare=self.spare(state, seat)):
-            if not most:
-                state.barred[seat] |= cards
-            elif cards.bit_count() == least:
-                state.reveal(cards, seat)
-        suit = SUIT_OF[card]
+        known = self.tells.get(action)
+        if known is None:
+            self.heard_of_the_rest(state, seat, self.word(state.game, action), card)
+            return
+        missing, held = known
+        if missing:
+            state.barred[seat] |= missing
+        if held:
+            state.reveal(held, seat)
+
+    def heard_of_the_rest(self, state: State, seat: Seat, word: str, card: Card) -> None:
+        """Let everybody know what a word tells that speaks of the cards left of a suit."""
+        left, suit = PACK.all & ~self.gone(state), SUIT_OF[card]
+        missing, held = certain(word, card, left, spare=self.spare(state, seat))
+        if missing:
+            state.barred[seat] |= missing
+        if held:
+            state.reveal(held, seat)
         if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
             top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
-            state.know(EVERYONE, top, BIT[seat] | BIT[game.discard(seat)])
+            state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
 
     def spare(self, state: State | View, seat: Seat) -> int:
         """Return how many plain cards *seat* may have laid away, unseen by the others."""
@@ -231,9 +265,9 @@ class KnockTricks(SignalTricks):
             hand = world.zones[play.seat] | since | BIT[play.card]
             laid = world.zones[world.game.discard(play.seat)] | hidden
             out = PACK.all & ~hand & ~play.before & ~laid
-            led = bool(play.leaders >> partner(play.seat) & 1)
-            moment = Moment(hand, out, play.led, play.first, led)
-            if not BY_NAME[word].fitting(moment) >> play.card & 1:
+            moment = (LEADS if play.first else ASIDE) + (play.leaders >> partner(play.seat) & 1)
+            action = play.card + self.speech.shifts[word]
+            if not self.speech.calls(hand, hand, out, play.led, moment) >> action & 1:
                 return False
         return True
 

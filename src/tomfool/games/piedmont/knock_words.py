@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from tomfool.cards import Cards
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
@@ -21,178 +20,93 @@ MANY, LEAST = 99, 4
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A card is to be played: what its player holds and knows then."""
-
-    hand: Cards  # the card to be played still in it
-    out: Cards  # what is neither held, nor played, nor in the own discard, nor shown as laid away
-    led: Cards = 0  # the suit to follow
-    first: bool = False  # whether the card is the first of its trick
-    partner_led: bool = False  # whether the partner has led a card other than the Fool in this hand
-
-    @cached_property
-    def suits(self) -> tuple[Cards, ...]:
-        """The cards of the hand, suit by suit."""
-        return tuple([self.hand & suit for suit in SUITS])
-
-    def holding(self, count: int) -> Cards:
-        """Return the cards of the hand that are exactly so many in their suit."""
-        found = 0
-        for held in self.suits:
-            if held.bit_count() == count:
-                found |= held
-        return found
-
-    @cached_property
-    def lone(self) -> Cards:
-        """The plain cards that are the last of their suit in the hand."""
-        return PLAIN & self.holding(1)
-
-    @cached_property
-    def carriers(self) -> Cards:
-        """The cards with which something may be told of the trumps."""
-        return self.hand & TRUMPS | self.lone
-
-    def best_of(self, suit: Cards) -> Cards:
-        """Return the cards of *suit* in the hand above which none is out."""
-        top = (self.out & suit).bit_length()
-        best = self.hand & suit & -1 << top
-        return best | self.hand & QUARTET if top and QUARTET >> top - 1 & 1 else best
-
-    def with_best(self, suit: Cards, cards: Cards, count: int) -> Cards:
-        """Return those of *cards* after which *count* cards of *suit* are left above which none is out."""
-        best = self.best_of(suit)
-        left = best.bit_count()
-        return cards if left > count else cards & ~best if left == count else 0
-
-    def after(self, card: Cards, cards: Cards) -> Cards:
-        """Return those of *cards* after which *card* (a set of one) is still held."""
-        return cards & ~card if self.hand & card else 0
-
-
-Fitting: TypeAlias = Callable[[Moment], Cards]
-"""The cards of a hand with which a word may be said, if they may be played."""
-
-
-@dataclass(frozen=True)
 class Word:
     """One signal: with which *cards* it may ever go, *when*, and what it *says*.
 
-    One that *asks* something of the partner is always true.
+    It asks something of the partner, which is always true, or states one fact of a suit: that it is *held*
+    so many times, the card played included; that so many cards of it are *out*; that after the card the
+    hand holds the one that it *names*, or so many of the *best* left.  The suit is that of the card, or,
+    for words that a trump tells or the last card of a plain suit, trumps.
     """
 
     name: str
     cards: Cards
     when: str
     says: str
-    fitting: Fitting
-    asks: bool = False
+    held: range = range(0)
+    out: int = 0
+    names: Cards = 0
+    best: int = 0
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks something of the partner."""
+        return not (self.held or self.out or self.names or self.best)
+
+    @property
+    def leading(self) -> bool:
+        """Whether it goes with the first card of a trick alone."""
+        return self.when in (LEADING, LEADING_PLAIN)
+
+    def fitting(self, held: Cards, best: Cards) -> Cards:
+        """Return with which of the cards *held* of a suit this may be said; *best* are the best left."""
+        if self.held:
+            return held if held.bit_count() in self.held else 0
+        if self.names:
+            return leaving(held, held & self.names, 1)
+        return leaving(held, best, self.best) if self.best else held
 
 
-def leads(moment: Moment, cards: Cards) -> Cards:
-    """Return *cards* if the first card of a trick is to be played."""
-    return cards if moment.first else 0
+def leaving(cards: Cards, some: Cards, count: int) -> Cards:
+    """Return those of *cards* after which at least *count* of *some* of them are left."""
+    left = some.bit_count()
+    return cards if left > count else cards & ~some if left == count else 0
 
 
-def many(moment: Moment) -> Cards:
-    return leads(moment, sum(held for held in moment.suits if held.bit_count() >= LEAST))
-
-
-def all_but_one(moment: Moment) -> Cards:
-    alone = [moment.hand & suit for suit in SUITS if (moment.out & suit).bit_count() == 1]
-    return leads(moment, sum(alone))
-
-
-def ask_for_trumps(moment: Moment) -> Cards:
-    return leads(moment, moment.hand & PLAIN)
-
-
-def top_card(moment: Moment) -> Cards:
-    plain = zip(PLAIN_SUITS, moment.suits, strict=False)
-    return sum([moment.with_best(suit, held, 1) for suit, held in plain if held & held - 1])
-
-
-def queen(moment: Moment) -> Cards:
-    return sum(moment.hand & suit & ~PACK.ranks("Q") for suit in PLAIN_SUITS if moment.hand & suit & QUEENS)
-
-
-def following(moment: Moment) -> Cards:
-    return 0 if moment.first else moment.hand & moment.led
-
-
-def holds(code: str) -> Fitting:
-    """Return when it may be told that a trump is held."""
-    card = PACK.parse(code)
-    return lambda moment: moment.after(card, moment.carriers)
+BEST = tuple(-1 << top | (QUARTET if top and QUARTET >> top - 1 & 1 else 0) for top in range(len(PACK)))
+"""The cards of a suit above which none is out, by the bit length of those out; the Quartet is equal."""
 
 
 LEADING, LEADING_PLAIN = "leading", "leading a plain suit"
+ANY_CARD = "with any card"
+AFTER_PARTNER, FOLLOWING = "with any card, when your partner has led in this hand", "following suit"
 A_TRUMP, TELLING, A_PLAIN = (
     "with a trump",
     "with a trump or the last card of a plain suit",
     "with a plain card",
 )
 
+
 WORDS = (
-    Word("many", ANY, LEADING, "I have many of this suit, four or more with this card", many),
-    Word("all-but-one", ANY, LEADING, "I have all but one of those left in this suit", all_but_one),
-    Word("low-trump", PLAIN, LEADING_PLAIN, "trump as low as will win", ask_for_trumps, True),
-    Word("no-high-trump", PLAIN, LEADING_PLAIN, "do not spend a high trump", ask_for_trumps, True),
-    Word("not-top-trump", PLAIN, LEADING_PLAIN, "do not play your highest trump", ask_for_trumps, True),
-    Word("one-more", ANY, "with any card", "I have one more of this suit", lambda m: m.holding(2)),
     Word(
-        "other-suit",
+        "many",
         ANY,
-        "with any card, when your partner has led in this hand",
-        "at your next lead, not the suit you led last",
-        lambda m: m.hand & ANY if m.partner_led else 0,
-        True,
+        LEADING,
+        "I have many of this suit, four or more with this card",
+        held=range(LEAST, MANY),
     ),
-    Word("last-trump", TRUMPS, A_TRUMP, "my last trump", lambda m: TRUMPS & m.holding(1)),
-    Word(
-        "magician",
-        TRUMPS,
-        A_TRUMP,
-        "I hold the Magician, and he is in danger",
-        lambda m: m.after(MAGICIAN, m.hand & TRUMPS),
-    ),
-    Word(
-        "top-trump",
-        ANY,
-        TELLING,
-        "I have the highest trump left",
-        lambda m: m.with_best(TRUMPS, m.carriers, 1),
-    ),
-    Word(
-        "two-top-trumps",
-        ANY,
-        TELLING,
-        "I have the two highest trumps left",
-        lambda m: m.with_best(TRUMPS, m.carriers, 2),
-    ),
-    Word("world", ANY, TELLING, "I have the World", holds("T21")),
-    Word("sun", ANY, TELLING, "I have the Sun", holds("T19")),
-    Word("moon", ANY, TELLING, "I have the Moon", holds("T18")),
-    Word("fifteen", ANY, TELLING, "I have the 15", holds("T15")),
-    Word("sixteen", ANY, TELLING, "I have the 16", holds("T16")),
-    Word("seventeen", ANY, TELLING, "I have the 17", holds("T17")),
-    Word("last-card", PLAIN, A_PLAIN, "my last of this suit", lambda m: m.lone),
-    Word("top-card", PLAIN, A_PLAIN, "I have the highest left of this suit", top_card),
-    Word("queen", PLAIN, A_PLAIN, "I have the Queen of this suit", queen),
-    Word("not-this-suit", ANY, "following suit", "do not lead this suit", following, True),
+    Word("all-but-one", ANY, LEADING, "I have all but one of those left in this suit", out=1),
+    Word("low-trump", PLAIN, LEADING_PLAIN, "trump as low as will win"),
+    Word("no-high-trump", PLAIN, LEADING_PLAIN, "do not spend a high trump"),
+    Word("not-top-trump", PLAIN, LEADING_PLAIN, "do not play your highest trump"),
+    Word("one-more", ANY, ANY_CARD, "I have one more of this suit", held=range(2, 3)),
+    Word("other-suit", ANY, AFTER_PARTNER, "at your next lead, not the suit you led last"),
+    Word("last-trump", TRUMPS, A_TRUMP, "my last trump", held=range(1, 2)),
+    Word("magician", TRUMPS, A_TRUMP, "I hold the Magician, and he is in danger", names=MAGICIAN),
+    Word("top-trump", ANY, TELLING, "I have the highest trump left", best=1),
+    Word("two-top-trumps", ANY, TELLING, "I have the two highest trumps left", best=2),
+    Word("world", ANY, TELLING, "I have the World", names=PACK.parse("T21")),
+    Word("sun", ANY, TELLING, "I have the Sun", names=PACK.parse("T19")),
+    Word("moon", ANY, TELLING, "I have the Moon", names=PACK.parse("T18")),
+    Word("fifteen", ANY, TELLING, "I have the 15", names=PACK.parse("T15")),
+    Word("sixteen", ANY, TELLING, "I have the 16", names=PACK.parse("T16")),
+    Word("seventeen", ANY, TELLING, "I have the 17", names=PACK.parse("T17")),
+    Word("last-card", PLAIN, A_PLAIN, "my last of this suit", held=range(1, 2)),
+    Word("top-card", PLAIN, A_PLAIN, "I have the highest left of this suit", best=1),
+    Word("queen", PLAIN, A_PLAIN, "I have the Queen of this suit", names=QUEENS),
+    Word("not-this-suit", ANY, FOLLOWING, "do not lead this suit"),
 )
 BY_NAME = {word.name: word for word in WORDS}
-
-CARDS_HELD = {
-    "magician": "T1",
-    "world": "T21",
-    "sun": "T19",
-    "moon": "T18",
-    "fifteen": "T15",
-    "sixteen": "T16",
-    "seventeen": "T17",
-}
-"""The card that each of these words says is held."""
 
 
 class Held(NamedTuple):
@@ -215,10 +129,8 @@ def told(word: str, card: int, left: Cards, *, spare: int) -> Iterator[Held]:
         yield Held(suit, 0, 0)  # it was the last of its suit
     if word in ("last-trump", "last-card"):
         yield Held(suit, 0, 0)
-    elif word in CARDS_HELD:
-        yield Held(PACK.parse(CARDS_HELD[word]), 1)
-    elif word == "queen":
-        yield Held(suit & QUEENS, 1)
+    elif names := BY_NAME[word].names:
+        yield Held(names & suit if plain and word == "queen" else names, 1)
     elif word == "many":
         yield Held(suit, LEAST - 1)
     elif word == "one-more":

@@ -6,8 +6,8 @@ The other 52 cards lie aside meanwhile, and are dealt for the second part as the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import LOKA78, Card, Cards, Seat, Seats, mask_of
 from tomfool.mechanics.deal import Deal
@@ -49,7 +49,7 @@ class Sheet(NamedTuple):
     @property
     def first(self) -> tuple[int, ...]:
         """The first scores."""
-        return tuple(pile - start for pile, start in zip(self.piles, self.start, strict=True))
+        return tuple([pile - start for pile, start in zip(self.piles, self.start, strict=True)])
 
 
 def opposite(state: State | View) -> Seat:
@@ -143,7 +143,8 @@ class ManchesterTricks(Tricks):
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
         super().gather(state, taker, fall)
         if self.alternate and state.rule is self:
-            self.lead(state, opposite(state) if len(state.history) % 2 == 0 else state.dealer)
+            leader = state.dealer if len(state.history) % 2 else 1 - state.dealer
+            state.turn, state.circle = leader, self.circles[leader]
 
     def leave(self, state: State) -> None:
         state.circle = ()  # what is known of the cards laid away stays known
@@ -156,25 +157,36 @@ class ManchesterTricks(Tricks):
 class CloseManchester(Phase):
     """The first part is counted, and its cards are put away."""
 
+    places: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
+    """For each seat the zones of its tricks and of its discard, now and then; looked up by prepare."""
+
     def zones(self, seats: int) -> tuple[Zone, ...]:
         return (
             *(Zone(f"won {seat}", EVERYONE) for seat in TWO),
             *(Zone(f"laid {seat}", 1 << seat) for seat in TWO),
         )
 
+    def prepare(self, game: Game) -> Self:
+        index = game.zone_index
+        return replace(
+            self,
+            places=tuple(
+                (game.pile(seat), game.discard(seat), index[f"won {seat}"], index[f"laid {seat}"])
+                for seat in TWO
+            ),
+        )
+
     def enter(self, state: State) -> None:
-        game, zones, barred = state.game, state.zones, state.barred
+        zones, barred = state.zones, state.barred
         piles = []
-        for seat in TWO:
-            pile, laid = game.pile(seat), game.discard(seat)
-            won, aside = (game.zone_index[f"{what} {seat}"] for what in ("won", "laid"))
+        for pile, laid, won, aside in self.places:
             piles.append(POINTS.count(zones[pile] | zones[laid]))
             state.move(zones[pile], pile, won)
             state.move(zones[laid], laid, aside)
             barred[aside], barred[laid] = barred[laid], 0
-        state.sheet = state.sheet._replace(piles=tuple(piles))
-        for seat in TWO:
-            state.note(f"a first score of {state.sheet.first[seat]:+d}".replace("-", "−"), seat)
+        state.sheet = sheet = Sheet(state.sheet.start, tuple(piles))
+        for seat, first in enumerate(sheet.first):
+            state.note(f"a first score of {first:+d}".replace("-", "−"), seat)
         state.advance()
 
 
@@ -242,7 +254,7 @@ def items(sheet: Sheet, second: Sequence[Item], totals: Sequence[int]) -> tuple[
 
 def tricks_in_second(state: State, place: int) -> int:
     """Return how many tricks a hand has won in the second part."""
-    return sum(trick.taker == place for trick in state.history[TRICKS:])
+    return [trick.taker for trick in state.history[TRICKS:]].count(place)
 
 
 def game_of(slug: str, name: str, places: int, options: dict[str, Any], **parts: Any) -> Game:

@@ -56,7 +56,7 @@ def player(hand: State | View, place: int) -> Seat:
     """Return who chooses for *place*: for Dummy Opposite in the first trick, then each in turn (R6)."""
     if place != DUMMY:
         return place
-    return opposite(hand) if (len(hand.history) - TRICKS) % 2 == 0 else hand.dealer
+    return hand.dealer if (len(hand.history) - TRICKS) % 2 else 1 - hand.dealer
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,9 @@ class ShowDiscard(Phase):
 
 def pile(state: State, seat: Seat) -> Cards:
     """Return what *seat* has of the Truffle; what was laid away is lost by a dealer without a trick."""
-    game, zones = state.game, state.zones
-    lost = not tricks_in_second(state, state.dealer)
-    owner = opposite(state) if lost else state.dealer
-    laid = zones[game.discard(state.dealer)] if owner == seat else 0
+    game, dealer, zones = state.game, state.dealer, state.zones
+    owner = dealer if tricks_in_second(state, dealer) else opposite(state)
+    laid = zones[game.discard(dealer)] if owner == seat else 0
     return zones[game.pile(seat)] | laid
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tomfool.cards import Action, Actions, Card, Cards, Seat, bits
+from tomfool.cards import TOP, Action, Actions, Card, Cards, Seat, bits
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
 from tomfool.mechanics.tricks import Tricks
 from tomfool.state import State
@@ -25,23 +25,28 @@ def lowest(cards: Cards) -> Cards:
 
 def highest(cards: Cards) -> Cards:
     """Return the highest of *cards*, which are of one suit; equal trumps together."""
-    top = 1 << cards.bit_length() - 1 if cards else 0
+    top = TOP[cards.bit_length()]
     return cards & QUARTET if top & QUARTET else top
 
 
-def above(card: Card, suit: Cards) -> Cards:
-    """Return the cards of *suit* that rank above *card*, one of them."""
-    higher = suit & -2 << card
+def suit_of(card: Card) -> Cards:
+    """Return the suit of *card*, the Fool in none."""
+    return next((suit for suit in (*PLAIN_SUITS, TRUMPS) if suit >> card & 1), 0)
+
+
+def above(card: Card) -> Cards:
+    """Return the cards of the suit of *card* that rank above it."""
+    higher = suit_of(card) & -2 << card
     return higher & ~QUARTET if QUARTET >> card & 1 else higher
 
 
-def below(card: Card, suits: Cards) -> Cards:
-    """Return the cards of *suits*, all trumps or all plain, that rank below *card*, one of them."""
+def below(card: Card) -> Cards:
+    """Return the cards that rank below *card*: of trumps the lower ones, else plain cards of any suit."""
     if TRUMPS >> card & 1:
-        lower = suits & (1 << card) - 1
+        lower = TRUMPS & (1 << card) - 1
         return lower & ~QUARTET if QUARTET >> card & 1 else lower
-    rank = next(place for place, cards in enumerate(RANKS) if cards >> card & 1)
-    return suits & union(RANKS[:rank])
+    rank = next((place for place, cards in enumerate(RANKS) if cards >> card & 1), 0)
+    return union(RANKS[:rank])
 
 
 def union(sets: Iterable[Cards]) -> Cards:
@@ -50,6 +55,11 @@ def union(sets: Iterable[Cards]) -> Cards:
     for cards in sets:
         found |= cards
     return found
+
+
+SUIT = tuple(suit_of(card) for card in range(len(PACK)))
+ABOVE = tuple(above(card) for card in range(len(PACK)))
+BELOW = tuple(below(card) for card in range(len(PACK)))
 
 
 @dataclass(frozen=True)
@@ -63,32 +73,31 @@ class BondTricks(Tricks):
         return bool(state.sheet.since[seat])
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        if not self.bound(state, seat):
+        if not state.sheet.since[seat]:
             return super().legal(state, seat)
         hand = state.zones[seat] & ~FOOL
         if not hand:
             return state.zones[seat]
         if not state.led:
-            return highest(hand & TRUMPS) or union(highest(hand & suit) for suit in PLAIN_SUITS)
+            return highest(hand & TRUMPS) or union([highest(hand & suit) for suit in PLAIN_SUITS])
         able = hand & state.led or hand & TRUMPS or hand
         return highest(able & self.beats[state.best]) or lowest(able)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        if self.bound(state, seat) and not FOOL >> action & 1:
+        if state.sheet.since[seat] and not FOOL >> action & 1:
             state.barred[seat] |= self.bond_tells(state, action)
         super().act(state, seat, action)
 
     def bond_tells(self, state: State, card: Card) -> Cards:
         """Return what a player who is out shows not to hold by *card*, besides what anybody would."""
-        trump, beats = TRUMPS >> card & 1, self.beats[state.best]
-        suit = TRUMPS if trump else next(suit for suit in PLAIN_SUITS if suit >> card & 1)
-        if not state.led:
-            return above(card, suit) | (0 if trump else TRUMPS)
+        trump, suit, led = TRUMPS >> card & 1, SUIT[card], state.led
+        if not led:
+            return ABOVE[card] | (0 if trump else TRUMPS)
+        beats = self.beats[state.best]
         if beats >> card & 1:
-            return above(card, suit)
-        thrown = not trump and not state.led >> card & 1
-        suits = PLAIN if thrown else suit
-        return suit & beats | below(card, suits)
+            return ABOVE[card]
+        thrown = not trump and not led >> card & 1
+        return suit & beats | BELOW[card] & (PLAIN if thrown else suit)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         if not self.bound(state, seat) or not state.zones[seat] >> action & 1:

@@ -10,6 +10,7 @@ from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, bits, mask_of
 from tomfool.games.piedmont.out_bond import BondTricks
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN
 from tomfool.mechanics.signals import Signal, SignalTricks
+from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Bound, Game
 from tomfool.scoring.points import CardPoints
 from tomfool.state import State
@@ -23,6 +24,8 @@ PAR = 35
 MANY = 4
 """So many cards of the suit led, that card among them, are dragged."""
 WORLD = PACK.parse("T21")
+HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, WORLD | FOOL)}
+"""What the World and the Fool in the hand would add, for each of them that is held."""
 KINGS = PACK.ranks("K")
 LAID = 3
 
@@ -53,6 +56,7 @@ class OutTricks(SignalTricks, BondTricks):
 
     early: str = "may"
     calls_out: Action = field(default=0, repr=False)
+    belongings: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # zones of tricks and discard
 
     @classmethod
     def of(cls, **parts: Any) -> Self:
@@ -65,11 +69,17 @@ class OutTricks(SignalTricks, BondTricks):
 
     def prepare(self, game: Game) -> Self:
         ready = super().prepare(game)
-        return replace(ready, calls_out=game.action(OUT)) if self.early == "may" else ready
+        return replace(
+            ready,
+            calls_out=game.action(OUT) if self.early == "may" else 0,
+            belongings=tuple((game.pile(seat), game.discard(seat)) for seat in range(SEATS)),
+        )
 
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.aside is not None:
             return 0b11 << self.calls_out
+        if state.fall and not state.sheet.since[seat]:  # a knock goes with a lead alone
+            return Tricks.legal(self, state, seat)
         return super().legal(state, seat)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
@@ -105,18 +115,19 @@ class OutTricks(SignalTricks, BondTricks):
 
     def reckon(self, state: State, taker: Seat) -> None:
         """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left."""
-        asked = []
+        asked, since, zones, must = [], state.sheet.since, state.zones, self.early == "must"
         for seat in self.circles[taker]:
-            if self.bound(state, seat):
+            if since[seat]:
                 continue
-            own, held = owned(state, seat), state.zones[seat] & (WORLD | FOOL)
-            with_held = own + POINTS.count(held)
-            if own >= PAR or (self.early == "must" and with_held >= PAR):
+            pile, discard = self.belongings[seat]
+            own, held = POINTS.count(zones[pile] | zones[discard]), HELD[zones[seat] & (WORLD | FOOL)]
+            if own + held < PAR:
+                if must:
+                    self.not_held(state, seat, own)
+            elif own >= PAR or must:
                 self.go_out(state, seat, own)
-            elif self.early == "may" and with_held >= PAR:
+            elif self.early == "may":
                 asked.append(seat)
-            elif self.early == "must":
-                self.not_held(state, seat, own)
         if asked:
             state.ask_aside(*asked, next_phase=False)
 

@@ -242,8 +242,9 @@ class Allegiance(Counting):
     def counts(self, state: State) -> Sequence[Callable[[Cards], int]]:
         if state.sheet is None:
             return super().counts(state)
-        scored = [self.scored(state, state.game.side(seat)) for seat in range(state.game.seats)]
-        return [self.counter(cards) for cards in scored]
+        sides = [state.game.side(seat) for seat in range(state.game.seats)]
+        counters = {side: self.counter(self.scored(state, side)) for side in set(sides)}
+        return [counters[side] for side in sides]
 
     def counter(self, scored: Cards) -> Callable[[Cards], int]:
         """Return what counts those of some cards that are *scored*."""

@@ -40,10 +40,10 @@ class Jest(FollowElseTrump):
     def legal(self, hand: Cards, led: Cards, trumps: Cards, beats: Cards, trick: Cards) -> Cards:
         rest = hand & ~self.fool
         if rest == hand or not rest:
-            return super().legal(hand, led, trumps, beats, trick)
+            return hand & led or hand & trumps or hand
         if self.forced(rest, led, trumps):
             return self.fool
-        return super().legal(rest, led, trumps, beats, trick)
+        return rest & led or rest & trumps or rest
 
     def lead(self, hand: Cards, trumps: Cards) -> Cards:
         return hand & ~self.fool or hand
@@ -160,15 +160,15 @@ class Butt(Step):
 
     def learn(self, state: State) -> None:
         """Let all know what it tells that the Fool was played, or kept by his known holder."""
-        trumps = state.led & self.pack.trump_mask
-        if self.fool in state.fall:
+        trumps, fall = state.led & self.pack.trump_mask, state.fall
+        if self.fool in fall:
             if trumps:
-                state.barred[state.circle[state.fall.index(self.fool)]] |= self.courts
+                state.barred[state.circle[fall.index(self.fool)]] |= self.courts
         elif not trumps:
             holder = known_holder(state, self.fool)
-            if holder not in state.circle[1:]:  # nobody knows, or he leads and owes nothing
+            if holder < 0 or holder == state.circle[0]:  # nobody knows, or he leads and owes nothing
                 return
-            if not added_for(state.events, self.fool) & mask_of(state.fall):  # else he has just come back
+            if not added_for(state.events, self.fool) & mask_of(fall):  # else he has just come back
                 state.barred[holder] |= state.led & self.courts
 
     def row(self, hand: Cards, led: Cards) -> Row:
@@ -230,10 +230,12 @@ class Butt(Step):
 
     def owned(self, state: State, seat: Seat) -> Cards:
         """Return the cards that *seat* has put down unseen."""
-        events = [event for event in state.events if event.kind in PUT and not event.cards]
-        cards, first = 0, state.game.zone_index.get("put 0", 0)
-        for zone, event in enumerate(events, first):
-            cards |= state.zones[zone] if event.seat == seat else 0
+        cards, zone = 0, state.game.zone_index.get("put 0", 0)
+        for _, kind, who, shown, _ in state.events:
+            if kind in PUT and not shown:
+                if who == seat:
+                    cards |= state.zones[zone]
+                zone += 1
         return cards
 
 

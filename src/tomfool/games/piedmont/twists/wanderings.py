@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tomfool.cards import BIT, Card, Cards, Seat
@@ -20,21 +19,22 @@ PUT = ("put", "knock")
 
 def known_holder(hand: State | View, fool: Card) -> Seat:
     """Return the seat that everybody knows to hold the Fool; `NOBODY` while nobody does."""
-    holder = NOBODY
-    for event in hand.events:
-        if event.kind in PUT or (event.kind == "taken back" and event.cards == BIT[fool]):
-            holder = event.seat
-        elif event.kind == "aside":
+    events = () if fool in hand.fall else hand.events
+    for _, kind, seat, cards, _ in reversed(events):
+        if kind in PUT or (kind == "taken back" and cards == BIT[fool]):
+            return seat
+        if kind == "aside":
             return NOBODY
-    return NOBODY if fool in hand.fall else holder
+    return NOBODY
 
 
 def added_for(events: Sequence[Event], fool: Card) -> Cards:
     """Return the servants for which somebody has taken the Fool back into the hand."""
-    cards = 0
-    for event, after in pairwise(events):
-        if after.kind == "taken back" and after.cards == BIT[fool]:
-            cards |= event.cards
+    cards = before = 0
+    for _, kind, _, shown, _ in events:
+        if kind == "taken back" and shown == BIT[fool]:
+            cards |= before
+        before = shown
     return cards
 
 
