@@ -88,7 +88,7 @@ def signals(game: Game, given: Given) -> Mapping[str, Any]:
 def checked(game: Game, given: Given) -> Mapping[str, Any]:
     """Which entry ends the match, if any does; both totals stand as they are then.
 
-    The check is made after the last declaration and after each later entry, but what both sides enter in the
+    The check is made after the last declaration and after each later entry; what both sides enter in the
     last count is entered together.
     """
     before = [given["before"][side] for side in "AB"]
@@ -103,7 +103,8 @@ def checked(game: Game, given: Given) -> Mapping[str, Any]:
         state.sheet = state.sheet._replace(**{field: amounts})
         entered = rules.entered(state)
         totals = {side: before[place] + entered[place] for side, place in SIDES.items()}
-        at_once = kind in ("declaration", "trick") or kind not in [entry[0] for entry in entries[number + 1 :]]
+        later = [entry[0] for entry in entries[number + 1 :]]
+        at_once = kind in ("declaration", "trick") or kind not in later
         if at_once and number >= spoken and rule.reached is not None and rule.reached(state):
             winner = max(totals, key=totals.__getitem__)
             return {"winner": winner, "ended_after_entry": number, "totals": totals}
