@@ -34,6 +34,8 @@ def check_discard(game: Game, case: Mapping[str, Any]) -> None:
     start = position(game, LayAway, zones={0: hand})
     able = cards(game.pack, [*case["first_choice"], *case["second_choice"]])
     expect_cards(game, start.legal(), able, "may go first of all")
+    trumps = start.legal() & game.pack.trump_mask
+    expect_cards(game, trumps, cards(game.pack, case["second_choice"]), "second choice")
     expect_cards(game, hand & ~able, cards(game.pack, case["may_not"]), "may not go")
     for codes, allowed in case.get("context", {}).get("sets_with", {}).items():
         expect(may_go(start, codes.split()), allowed, f"laying {codes} away")
