@@ -129,7 +129,7 @@ def call(game: Game, given: Given) -> Mapping[str, Any]:
         zones=zones,
         context=play_for("partnership", declarer),
     )
-    found: dict[str, Any] = {"called": game.pack.show(state.called)}
+    found: dict[str, Any] = {"called": game.pack.show(state.called) or None}
     if game.seats == 2:
         place = game.seats + state.sheet.players.index(declarer)
         found["dummy"] = next(page for page, ours in PLACES.items() if ours == place)
@@ -144,41 +144,46 @@ def declarations(game: Game, given: Given) -> Mapping[str, Any]:
 
 def contra(game: Game, given: Given) -> Mapping[str, Any]:
     """Who may double what, in turn."""
-    called, declarer = game.pack.parse("T19"), given["declarer"]
+    declarer, partnership = given["declarer"], given["bid"] == "partnership"
+    called = game.pack.parse("T19") if partnership else 0
 
     def write(state: State) -> None:
         play_for(given["bid"], declarer)(state)
         state.called = called
         state.said = tuple((seat, game.action(item)) for seat, item in given["declared"])
 
-    zone = given["called_holder"] if "called_holder" in given else game.discard(given["called_discarder"])
+    if "called_discarder" in given:
+        zone = game.discard(given["called_discarder"])
+    elif not isinstance(given["called_holder"], int):  # the dummy's, or nobody's
+        zone = game.hands - 1
+    else:
+        zone = PLACES[given["called_holder"]] if game.seats == 2 else given["called_holder"]
     state = position(game, Contras, zones={zone: called}, context=write)
     turns, allowed = [], {}
     while isinstance(state.rule, Contras):
         turns.append(state.turn)
-        names = [game.vocabulary[action] for action in bits(state.legal())]
-        allowed[str(state.turn)] = sorted(names, key=lambda name: (name == "done", name))
+        allowed[str(state.turn)] = [game.vocabulary[action] for action in bits(state.legal())]
         state.play("done")
-    order = {"contra bid": 0, "contra sparrow": 2}
-    return {
-        "turns": turns,
-        "allowed": {
-            seat: sorted(names, key=lambda name: (name == "done", order.get(name, 1), name))
-            for seat, names in allowed.items()
-        },
-    }
+    return {"turns": turns, "allowed": allowed}
 
 
 def drawn(game: Game, given: Given) -> Mapping[str, Any]:
     """Who takes the fifth and the sixth card of the talon."""
     declarer = given["declarer"]
+    talon = range(6)
+    zones = {game.zone_index[f"talon {place}"]: 1 << place for place in talon}
+    zones |= {seat: 0b1111 << 6 + 4 * seat for seat in range(game.seats)}
     state = position(
         game,
         TakeTalon,
-        zones={game.zone_index[f"talon {place}"]: 1 << place for place in range(6)},
+        dealer=(declarer - 1) % game.seats,
+        zones=zones,
         context=play_for(given["bid"], declarer),
     )
-    holder = [next(seat for seat in range(3) if state.zones[seat] >> place & 1) for place in (4, 5)]
+    if game.seats == 2:  # the other two cards are taken when Declarer has laid four away
+        while state.turn == declarer:
+            state.apply(max(bits(state.legal())))
+    holder = [next(seat for seat in range(game.seats) if state.zones[seat] >> place & 1) for place in (4, 5)]
     return {"t5": holder[0], "t6": holder[1]}
 
 
