@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.cases import kinds
 from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
 from tests.cases.positions import pile_zones, position, tricks_won
 from tomfool.cards import Cards, bits
@@ -39,10 +40,8 @@ def context(state: State, context: Given) -> None:
 
 def check_discard(game: Game, case: Mapping[str, Any]) -> None:
     """A discard of as many cards as were taken: three, two or one."""
-    from tests.cases.kinds import check_discard as usual
-
     bid = next(bid for bid in BIDS if bid.takes == case["take"])
-    usual(game, ADAPTER, {**case, "context": {"bid": bid.name}})
+    kinds.check_discard(game, ADAPTER, {**case, "context": {"bid": bid.name}})
 
 
 def count(game: Game, pile: Cards, tricks: int, given: Given) -> int:

@@ -150,6 +150,8 @@ def auction_result(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]
     state = said(game, given["dealer"], given["calls"])
     if isinstance(state.rule, Bidding):
         raise CaseError("the auction is not over")
+    if state.contract is None:  # thrown in
+        return {"declarer": None, "bid": None, "must_call": None}
     card = game.pack.show(state.sheet.invited) or None
     return {"declarer": state.declarer, "bid": state.contract.name, "must_call": card}
 
@@ -247,7 +249,8 @@ def contra(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]:
 
     def write(state: State) -> None:
         playing(game, declarer=declarer)(state)
-        state.called, state.stakes = called, stakes(given["items"])
+        items = sorted(stakes(given["items"]), key=lambda stake: stake.item != BID)
+        state.called, state.stakes = called, tuple(items)
         state.sheet = Talk(owing=1 << mover if owes else 0)
 
     partner = given["partner"]
