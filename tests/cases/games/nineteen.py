@@ -195,13 +195,16 @@ def contra(game: Game, given: Given) -> Mapping[str, Any]:
         state.called = called
         state.said = tuple((seat, game.action(item)) for seat, item in given["declared"])
 
+    holder = given.get("called_holder")
     if "called_discarder" in given:
-        zone = game.discard(given["called_discarder"])
-    elif not isinstance(given["called_holder"], int):  # the dummy's, or nobody's
-        zone = game.hands - 1
+        zones = {game.discard(given["called_discarder"]): called}
+    elif holder is None:
+        zones = {}
+    elif holder == "dummy":
+        zones = {game.hands - 1: called}
     else:
-        zone = PLACES[given["called_holder"]] if game.seats == 2 else given["called_holder"]
-    state = position(game, Contras, zones={zone: called}, context=write)
+        zones = {PLACES[holder] if game.seats == 2 else holder: called}
+    state = position(game, Contras, zones=zones, context=write)
     turns, allowed = [], {}
     while isinstance(state.rule, Contras):
         turns.append(state.turn)

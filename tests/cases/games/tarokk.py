@@ -54,9 +54,8 @@ def context(state: State, given: Given) -> None:
     }  # fmt: skip
     if unknown:
         raise CaseError(f"context {sorted(unknown)} is not known in {state.game.name}")
-    bound = 0b1111 if given.get("announced_sparrow") else 0
-    if "sparrow" in given.get("announced", ()) and not bound:
-        raise CaseError("the Sparrow is announced and does not bind")
+    sparrow = given.get("announced_sparrow", "sparrow" in given.get("announced", ()))
+    bound = 0b1111 if sparrow else 0
     playing(state.game)(state)
     if "accepted_inviter_card" in given:
         state.sheet = Talk(0, cards(state.game.pack, [given["accepted_inviter_card"]]))
