@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
+from tests.cases import kinds
 from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
+from tests.cases.kinds import expect
 from tests.cases.positions import position
 from tomfool.cards import Cards, Seat, bits
 from tomfool.games.austria.cards import DECK54 as DECK
@@ -16,7 +18,9 @@ from tomfool.games.austria.nineteen_phases import (
     CallHighest,
     Contras,
     Declare,
+    PlayedWithDummies,
     PreferAtLevel,
+    Sheet,
 )
 from tomfool.games.austria.nineteen_score import BIDS, Contra, Result, settle
 from tomfool.log import Trick
@@ -25,6 +29,7 @@ from tomfool.rules import Game
 from tomfool.state import State
 
 ROWS = {bid.name: bid for bid in BIDS}
+Answer: TypeAlias = Callable[[State, Mapping[str, Any], Sequence[int]], None]
 PLACES = {0: 0, 1: 2, 2: 1, 3: 3}
 """For two, the hands by the places of the page: players sit at its places 0 and 2."""
 
@@ -47,10 +52,48 @@ def context(state: State, context: Given) -> None:
 
 def check_discard(game: Game, case: Mapping[str, Any]) -> None:
     """A discard of so many cards: four in a partnership, three in a three."""
-    from tests.cases.kinds import check_discard as usual
-
     bids = {4: "partnership", 3: "three", 2: "two", 1: "one"}
-    usual(game, ADAPTER, {**case, "context": {"bid": bids[case["take"]]}})
+    kinds.check_discard(game, ADAPTER, {**case, "context": {"bid": bids[case["take"]]}})
+
+
+def at_places(usual: Callable[[Game, Adapter, Any], None], answer: Answer) -> Callable[[Game, Any], None]:
+    """Return how a case about a trick is put: as *usual*, or, with dummies, to the hands at four places."""
+
+    def check(game: Game, case: Mapping[str, Any]) -> None:
+        if game.seats == 4:
+            usual(game, ADAPTER, case)
+            return
+        rule = next(rule for rule in game.rules if isinstance(rule, PlayedWithDummies))
+        codes = case["plays"] if "plays" in case else case["trick"]
+        hands = [cards(game.pack, [code]) for code in codes]
+        if "hand" in case:
+            hands.append(cards(game.pack, case["hand"]))
+        spare = iter(bits(game.pack.all & ~cards(game.pack, [*codes, *case.get("hand", ())])))
+        zones = {place: hand | 1 << next(spare) for place, hand in zip(rule.ring, hands, strict=False)}
+        if "hand" in case:
+            zones[rule.ring[len(codes)]] = hands[-1]
+
+        def write(state: State) -> None:
+            context(state, case.get("context", {}))
+            state.sheet = Sheet(players=(0,) * (game.hands - game.seats))
+
+        state = position(game, PlayedWithDummies, zones=zones, context=write)
+        for code in codes:
+            state.apply(game.pack.card(code))
+        answer(state, case, rule.ring)
+
+    return check
+
+
+def check_legal(state: State, case: Mapping[str, Any], ring: Sequence[int]) -> None:
+    """What the hand at the next place may play."""
+    wanted = cards(state.game.pack, case["legal"])
+    expect(state.game.pack.show(state.legal()), state.game.pack.show(wanted), "legal")
+
+
+def check_trick(state: State, case: Mapping[str, Any], ring: Sequence[int]) -> None:
+    """Who has won the trick, and leads to the next."""
+    expect(ring.index(state.history[-1].taker), case["winner"], "winner")
 
 
 def count(game: Game, pile: Cards, tricks: int, given: Given) -> int:
@@ -129,7 +172,7 @@ def call(game: Game, given: Given) -> Mapping[str, Any]:
         zones=zones,
         context=play_for("partnership", declarer),
     )
-    found: dict[str, Any] = {"called": game.pack.show(state.called)}
+    found: dict[str, Any] = {"called": game.pack.show(state.called) or None}
     if game.seats == 2:
         place = game.seats + state.sheet.players.index(declarer)
         found["dummy"] = next(page for page, ours in PLACES.items() if ours == place)
@@ -144,41 +187,51 @@ def declarations(game: Game, given: Given) -> Mapping[str, Any]:
 
 def contra(game: Game, given: Given) -> Mapping[str, Any]:
     """Who may double what, in turn."""
-    called, declarer = game.pack.parse("T19"), given["declarer"]
+    declarer, partnership = given["declarer"], given["bid"] == "partnership"
+    called = game.pack.parse("T19") if partnership else 0
 
     def write(state: State) -> None:
         play_for(given["bid"], declarer)(state)
         state.called = called
         state.said = tuple((seat, game.action(item)) for seat, item in given["declared"])
 
-    zone = given["called_holder"] if "called_holder" in given else game.discard(given["called_discarder"])
-    state = position(game, Contras, zones={zone: called}, context=write)
+    holder = given.get("called_holder")
+    if "called_discarder" in given:
+        zones = {game.discard(given["called_discarder"]): called}
+    elif holder is None:
+        zones = {}
+    elif holder == "dummy":
+        zones = {game.hands - 1: called}
+    else:
+        zones = {PLACES[holder] if game.seats == 2 else holder: called}
+    state = position(game, Contras, zones=zones, context=write)
     turns, allowed = [], {}
     while isinstance(state.rule, Contras):
         turns.append(state.turn)
-        names = [game.vocabulary[action] for action in bits(state.legal())]
-        allowed[str(state.turn)] = sorted(names, key=lambda name: (name == "done", name))
+        allowed[str(state.turn)] = [game.vocabulary[action] for action in bits(state.legal())]
         state.play("done")
-    order = {"contra bid": 0, "contra sparrow": 2}
-    return {
-        "turns": turns,
-        "allowed": {
-            seat: sorted(names, key=lambda name: (name == "done", order.get(name, 1), name))
-            for seat, names in allowed.items()
-        },
-    }
+    return {"turns": turns, "allowed": allowed}
 
 
 def drawn(game: Game, given: Given) -> Mapping[str, Any]:
     """Who takes the fifth and the sixth card of the talon."""
     declarer = given["declarer"]
+    talon = range(6)
+    zones = {game.zone_index[f"talon {place}"]: 1 << place for place in talon}
+    zones |= {seat: 0b1111 << 6 + 4 * seat for seat in range(game.seats)}
     state = position(
         game,
         TakeTalon,
-        zones={game.zone_index[f"talon {place}"]: 1 << place for place in range(6)},
+        dealer=(declarer - 1) % game.seats,
+        zones=zones,
         context=play_for(given["bid"], declarer),
     )
-    holder = [next(seat for seat in range(3) if state.zones[seat] >> place & 1) for place in (4, 5)]
+    if game.seats == 2:  # the other two cards are taken when Declarer has laid four away
+        while state.turn == declarer:
+            state.apply(max(bits(state.legal())))
+    holder = [
+        next(seat for seat in range(game.seats) if state.zones[seat] >> place & 1) for place in (4, 5)
+    ]
     return {"t5": holder[0], "t6": holder[1]}
 
 
@@ -198,7 +251,11 @@ RESULT = ("declarer", "partner", "bid", "points")
 ADAPTER = Adapter(
     context=context,
     count=count,
-    kinds={"discard": check_discard},
+    kinds={
+        "discard": check_discard,
+        "legal": at_places(kinds.check_legal, check_legal),
+        "trick": at_places(kinds.check_trick, check_trick),
+    },
     auctions={keys(): auction},
     scores={
         keys(*RESULT): result,

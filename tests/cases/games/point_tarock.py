@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.cases import kinds
 from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
 from tests.cases.positions import pile_zones, position, tricks_won
 from tomfool.cards import Cards, bits
@@ -35,6 +36,12 @@ def context(state: State, context: Given) -> None:
         raise CaseError(f"context {sorted(context)} is not known in Point Tarock")
     state.contract = ROWS[context.get("bid", "three")]
     state.declarer = NOBODY if state.contract is BEGGARS else 0
+
+
+def check_discard(game: Game, case: Mapping[str, Any]) -> None:
+    """A discard of as many cards as were taken: three, two or one."""
+    bid = next(bid for bid in BIDS if bid.takes == case["take"])
+    kinds.check_discard(game, ADAPTER, {**case, "context": {"bid": bid.name}})
 
 
 def count(game: Game, pile: Cards, tricks: int, given: Given) -> int:
@@ -70,6 +77,8 @@ def auction_end(game: Game, given: Given) -> Mapping[str, Any]:
     state = said(game, given["calls"])
     if isinstance(state.rule, Bidding):
         raise CaseError("the auction is not over")
+    if state.contract is BEGGARS:
+        return {"beggars": True}
     declarer = (state.declarer - 1) % 3
     return {"declarer": declarer, "bid": state.contract.name, "B": bids_named(state)}
 
@@ -118,8 +127,7 @@ def open_bonuses(game: Game, given: Given) -> Mapping[str, Any]:
     state = position(game, NameBonuses, zones={0: cards(game.pack, given["hand"])}, context=write)
     state.phase = game.rules.index(rule) - 1
     state.advance()
-    names = [game.vocabulary[action] for action in bits(state.legal())]
-    return {"allowed": sorted(names, key="done".__eq__)}
+    return {"allowed": [game.vocabulary[action] for action in bits(state.legal())]}
 
 
 def draw(game: Game, given: Given) -> Mapping[str, Any]:
@@ -156,6 +164,7 @@ RESULT = ("declarer", "bid", "bids_made", "named", "birds", "holdings")
 ADAPTER = Adapter(
     context=context,
     count=count,
+    kinds={"discard": check_discard},
     auctions={keys(): auction},
     scores={
         keys(*RESULT, "points"): result,

@@ -34,7 +34,7 @@ def count(game: Game, pile: Cards, tricks: int, context: Given) -> int:
         game,
         ShowAll,
         zones=pile_zones(game, [pile, 0, 0]),
-        history=tricks_won(game, [tricks, 0, 0], [pile, 0, 0]),
+        history=tricks_won(game, [tricks, 1, 0], [pile, 0, 0]),
         context=won_by_seat_0,
     )
     return state.account().tally["points"][0]

@@ -54,9 +54,8 @@ def context(state: State, given: Given) -> None:
     }  # fmt: skip
     if unknown:
         raise CaseError(f"context {sorted(unknown)} is not known in {state.game.name}")
-    bound = 0b1111 if given.get("announced_sparrow") else 0
-    if "sparrow" in given.get("announced", ()) and not bound:
-        raise CaseError("the Sparrow is announced and does not bind")
+    sparrow = given.get("announced_sparrow", "sparrow" in given.get("announced", ()))
+    bound = 0b1111 if sparrow else 0
     playing(state.game)(state)
     if "accepted_inviter_card" in given:
         state.sheet = Talk(0, cards(state.game.pack, [given["accepted_inviter_card"]]))
@@ -150,6 +149,8 @@ def auction_result(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]
     state = said(game, given["dealer"], given["calls"])
     if isinstance(state.rule, Bidding):
         raise CaseError("the auction is not over")
+    if state.contract is None:  # thrown in
+        return {"declarer": None, "bid": None, "must_call": None}
     card = game.pack.show(state.sheet.invited) or None
     return {"declarer": state.declarer, "bid": state.contract.name, "must_call": card}
 
@@ -247,7 +248,8 @@ def contra(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]:
 
     def write(state: State) -> None:
         playing(game, declarer=declarer)(state)
-        state.called, state.stakes = called, stakes(given["items"])
+        items = sorted(stakes(given["items"]), key=lambda stake: stake.item != BID)
+        state.called, state.stakes = called, tuple(items)
         state.sheet = Talk(owing=1 << mover if owes else 0)
 
     partner = given["partner"]

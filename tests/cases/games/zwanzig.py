@@ -10,8 +10,9 @@ from tests.cases.positions import pile_zones, position, tricks_won
 from tomfool.cards import Cards, bits
 from tomfool.games.austria.cards import DECK40 as DECK
 from tomfool.games.austria.zwanzig import CALLS, Bidding, Call, PartnersWord
-from tomfool.games.austria.zwanzig_score import BIDS, Result, settle
-from tomfool.mechanics.contra import Doubling
+from tomfool.games.austria.zwanzig_score import BIDS, BONUSES, Result, settle
+from tomfool.mechanics.auction import PASS
+from tomfool.mechanics.contra import BEFORE, Doubling
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import NOBODY, Game
 from tomfool.state import State
@@ -51,7 +52,7 @@ def count(game: Game, pile: Cards, tricks: int, context: Given) -> int:
         game,
         Tricks,
         zones={**pile_zones(game, [pile, 0, 0, 0])},
-        history=tricks_won(game, [tricks, 0, 0, 0], [pile, 0, 0, 0]),
+        history=tricks_won(game, [tricks, 1, 0, 0], [pile, 0, 0, 0]),
         context=contract("solo"),
     )
     return state.account().tally["points"][0]
@@ -61,12 +62,7 @@ def auction(game: Game, given: Given, calls: Sequence[str]) -> Sequence[str]:
     """What may be said next, without called cards and additions; nothing where the auction is over."""
     state = game.deal(seed="auction")
     for call in calls:
-        bid, *bonuses = call.split(" sparrow")[0].split(" slam")[0], *call.split()[1:]
-        if bid == "partnership":
-            names = [game.vocabulary[action] for action in bits(state.legal())]
-            tail = " ".join(word for word in bonuses if word in ("sparrow", "slam"))
-            call = next(name for name in names if " ".join(name.split()[2:]) == tail)
-        state.play(call)
+        state.play(call if call == PASS else named(state, call))
     if not isinstance(state.rule, Bidding):
         return []
     names = [game.vocabulary[action] for action in bits(state.legal())]
@@ -93,12 +89,12 @@ def from_result(game: Game, given: Given) -> Sequence[int]:
 
 
 def from_hand(game: Game, given: Given) -> Sequence[int]:
-    """A whole hand, played out from the cards as they were dealt."""
+    """A whole hand, played out from the cards as they were dealt, with its contras."""
     hands = [cards(game.pack, hand) for hand in given["hands"]]
-    declarer, bonuses = given["declarer"], " ".join(["", *given["announced"]])
-    if given["contra"]:
-        raise CaseError("contras are not known in whole hands")
-    dealer = (declarer - (1 if given["bid"] == "partnership" else 2)) % 4
+    declarer, bid = given["declarer"], given["bid"]
+    wish = " ".join([bid, *(bonus for bonus in BONUSES if bonus in given["announced"])])
+    before = [row.name for row in BIDS].index(bid)  # so many others bid before the declarer
+    dealer = (declarer - 1 - before) % 4
     packets = [list(bits(hand)) for hand in hands]
     order = [
         card
@@ -107,19 +103,38 @@ def from_hand(game: Game, given: Given) -> Sequence[int]:
         for card in packets[(dealer + step) % 4][first : first + 5]
     ]
     state = game.deal(pack=order, dealer=dealer)
+    for row in BIDS[:before]:
+        state.play(named(state, row.name))
+    state.play(named(state, wish))
     while isinstance(state.rule, Bidding):
-        names = [game.vocabulary[action] for action in bits(state.legal())]
-        if state.turn == declarer:
-            wish = next(n for n in names if n.startswith(given["bid"]) and n.endswith(bonuses or n))
-        else:
-            wish = "pass" if "pass" in names else names[0]
-        state.play(wish)
+        state.play("pass")
     while not isinstance(state.rule, Tricks):
-        state.play("pass" if isinstance(state.rule, PartnersWord) else "done")
+        state.play(word_before_play(state, given["contra"]))
     for trick in given["tricks"]:
         for code in trick:
             state.play(code)
     return state.scores()
+
+
+def named(state: State, call: str) -> str:
+    """Return the bid that is meant by *call*, which leaves out the card that it calls."""
+    for action in bits(state.legal()):
+        name = state.game.vocabulary[action]
+        row = next((row for row in CALLS if row.name == name), None)
+        if row is not None and " ".join([row.bid.name, *row.bonuses]) == call:
+            return name
+    raise CaseError(f"nobody can bid {call!r} there")
+
+
+def word_before_play(state: State, contra: Mapping[str, int]) -> str:
+    """Return what whoever is to speak says, so that each item comes to its factor in *contra*."""
+    if isinstance(state.rule, PartnersWord):
+        return "pass"
+    for action in bits(state.legal()):
+        step, _, item = state.game.vocabulary[action].partition(" ")
+        if item and contra.get(item, 1) > BEFORE[step]:
+            return state.game.vocabulary[action]
+    return "done"
 
 
 def which_trump(game: Game, given: Given) -> Mapping[str, Any]:
@@ -132,6 +147,8 @@ def which_trump(game: Game, given: Given) -> Mapping[str, Any]:
 
 def calls_in_word(game: Game, given: Given) -> Mapping[str, Any]:
     """What the partner may say; what another may is in no case to add."""
+    if "sparrow" in given["announced"]:
+        return {"allowed": []}  # nobody is asked
     zones = {1 if given["role"] == "partner" else 2: CALLED}
     state = position(game, PartnersWord, zones=zones, context=contract("partnership", given["announced"]))
     return {"allowed": [game.vocabulary[action] for action in bits(state.legal())]}
@@ -149,8 +166,7 @@ def calls_in_contras(game: Game, given: Given) -> Mapping[str, Any]:
     state = position(game, Doubling, zones={partner: CALLED}, context=write)
     while state.rule.step != given["stage"]:  # type: ignore[attr-defined]
         state.play("done")
-    names = [game.vocabulary[action] for action in bits(state.legal())]
-    return {"allowed": sorted(names, key="done".__eq__)}
+    return {"allowed": [game.vocabulary[action] for action in bits(state.legal())]}
 
 
 ADAPTER = Adapter(
