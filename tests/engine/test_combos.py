@@ -11,7 +11,8 @@ import pytest
 
 from tomfool.cards import LOKA62 as PACK
 from tomfool.cards import bits
-from tomfool.scoring.combos import Combos, complete, tarocchini
+from tomfool.scoring.combos import Combos, tarocchini
+from tomfool.scoring.set_classes import complete
 
 COMBOS, APART = tarocchini(PACK), tarocchini(PACK, side_by_side=False)
 WILD = ("Fool", "T1")

@@ -81,7 +81,7 @@ class SignalTricks(Tricks):
             ready,
             open=tuple(rows[False]),
             lasts=tuple(rows[True]),
-            suits=tuple(dict.fromkeys(ready.follow)),
+            suits=tuple(dict.fromkeys(filter(None, ready.follow))),
             carried=self.carries(game),
             final=frozenset(
                 card + shift
@@ -106,26 +106,23 @@ class SignalTricks(Tricks):
         place = len(state.fall)
         for which, shift in self.open[place]:
             legal |= (cards & which) << shift
-        if self.lasts[place]:
-            hand, led = state.zones[seat], state.led
-            followed = hand & led
-            if followed & followed - 1:
-                return legal  # of several cards none is the last of its suit
-            lone = cards & self.lone(hand, led)
+        lasts = self.lasts[place]
+        if lasts:
+            lone = self.lone(cards, state.zones[seat], state.led)
             if lone:
-                for which, shift in self.lasts[place]:
+                for which, shift in lasts:
                     legal |= (lone & which) << shift
         return legal
 
-    def lone(self, hand: Cards, led: Cards) -> Cards:
-        """Return the cards of *hand* that are its last of their suit; of the suit *led*, if it has that."""
+    def lone(self, cards: Cards, hand: Cards, led: Cards) -> Cards:
+        """Return which of *cards* are the last ones of their suit in the *hand*; they follow if it can."""
         held = hand & led
         if held:
             return 0 if held & held - 1 else held
         lone = 0
         for suit in self.suits:
-            held = hand & suit
-            if not held & held - 1:
+            held = cards & suit
+            if held and not held & held - 1 and held == hand & suit:
                 lone |= held
         return lone
 
@@ -152,7 +149,8 @@ class SignalTricks(Tricks):
             return super().why(state, seat, card)
         word = state.game.vocabulary[action].partition(" ")[2]
         signal = next(signal for signal in self.signals if signal.name == word)
-        if signal.last and not self.lone(state.zones[seat], state.led) >> card & 1:
+        hand = state.zones[seat]
+        if signal.last and not self.lone(hand, hand, state.led) >> card & 1:
             return f"{word} says that it is your last card of its suit, and you hold more"
         first = "the leader" if signal.players == 1 else f"the first {signal.players} players of a trick"
         return f"{word} is only for {first}"
