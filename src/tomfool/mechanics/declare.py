@@ -117,7 +117,7 @@ class Declare(Phase):
         return classes << self.first_call & ~turn.closed | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         turn = state.desk
         made, closed, kind, picked = turn
         if action in self.kinds:
@@ -140,8 +140,9 @@ class Declare(Phase):
     def end_turn(self, state: State, seat: Seat, turn: Turn) -> None:
         """Enter what *seat* has declared, and go on to the next seat or to the play."""
         if turn.made:
-            declared = more(state.sheet.declared, seat, self.combos.declared(list(turn.made)))
-            state.sheet = state.sheet._replace(declared=declared)
+            declared, tricks = state.sheet
+            worth = self.combos.declared(list(turn.made))
+            state.sheet = new_tuple(Entered, (more(declared, seat, worth), tricks))
         following = state.game.next(seat)
         if following != self.first(state):
             state.turn, state.desk = following, SPEAKS
@@ -231,11 +232,12 @@ class SetTricks(Tricks):
 
     def enter_sets(self, state: State, taker: Seat, sets: list[Found]) -> None:
         """Enter what the *sets* in a trick are worth."""
+        declared, tricks = state.sheet
         for found in sets:
-            what = found.kind.called(found.cards)
-            state.note(f"{what} in the trick for {found.points}", taker, found.cards)
-        won = sum(found.points for found in sets)
-        state.sheet = state.sheet._replace(tricks=more(state.sheet.tricks, taker, won))
+            kind, cards, points = found
+            state.note(f"{kind.called(cards)} in the trick for {points}", taker, cards)
+            tricks = more(tricks, taker, points)
+        state.sheet = new_tuple(Entered, (declared, tricks))
 
     def leave(self, state: State) -> None:
         if self.reached is not None and self.reached(state):

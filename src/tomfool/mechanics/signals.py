@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, pick
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, pick, union
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.state import State
@@ -29,6 +29,10 @@ class Signal:
     meaning: str = ""
 
 
+Words: TypeAlias = tuple[tuple[Cards, int], ...]
+"""For each of some words the cards that it may go with, and what it adds to the number of a card."""
+
+
 @dataclass(frozen=True)
 class SignalTricks(Tricks):
     """Tricks in which a card may be played together with one of *signals*, as one call: ``T9 drag``.
@@ -41,9 +45,12 @@ class SignalTricks(Tricks):
     signals: tuple[Signal, ...] = ()
     # looked up by prepare
     words: tuple[str, ...] = field(default=(), repr=False)
-    open: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # by place
-    lasts: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # with a last card
+    shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
+    words_at: tuple[tuple[Words, Words], ...] = field(default=(), repr=False)
+    """For each place in a trick the words for any card, and those for the last card of a suit."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
+    trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
+    plain_cards: Cards = field(default=0, repr=False)
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
     final: frozenset[Action] = field(default=frozenset(), repr=False)  # "my last of the suit"
 
@@ -62,30 +69,31 @@ class SignalTricks(Tricks):
 
     def prepare(self, game: Game) -> Self:
         ready = super().prepare(game)
-        shifts = []
+        shifts = {}
         for signal in self.signals:
             card = next(bits(signal.cards))
-            shifts.append(game.action(f"{game.pack.codes[card]} {signal.name}") - card)
-        rows = [
-            [
-                tuple(
-                    (signal.cards, shift)
-                    for signal, shift in zip(self.signals, shifts, strict=True)
-                    if place < signal.players and signal.last == last
-                )
-                for place in range(game.hands)
-            ]
-            for last in (False, True)
-        ]
+            shifts[signal.name] = game.action(f"{game.pack.codes[card]} {signal.name}") - card
+
+        def words(place: int, *, last: bool) -> Words:
+            return tuple(
+                (signal.cards, shifts[signal.name])
+                for signal in self.signals
+                if place < signal.players and signal.last == last
+            )
+
         return replace(
             ready,
-            open=tuple(rows[False]),
-            lasts=tuple(rows[True]),
+            shifts=shifts,
+            words_at=tuple(
+                (words(place, last=False), words(place, last=True)) for place in range(game.hands)
+            ),
             suits=tuple(dict.fromkeys(filter(None, ready.follow))),
+            trump_suit=(ready.trumps,),
+            plain_cards=union(ready.follow) & ~ready.trumps,
             carried=self.carries(game),
             final=frozenset(
-                card + shift
-                for signal, shift in zip(self.signals, shifts, strict=True)
+                card + shifts[signal.name]
+                for signal in self.signals
                 for card in bits(signal.cards)
                 if signal.last
             ),
@@ -103,24 +111,23 @@ class SignalTricks(Tricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal = cards = super().legal(state, seat)
-        place = len(state.fall)
-        for which, shift in self.open[place]:
+        opens, lasts = self.words_at[len(state.fall)]
+        for which, shift in opens:
             legal |= (cards & which) << shift
-        lasts = self.lasts[place]
         if lasts:
-            lone = self.lone(cards, state.zones[seat], state.led)
+            held = cards & state.led
+            if held & held - 1:
+                return legal  # of several cards none is the last of its suit
+            lone = self.lone(cards, state.zones[seat])
             if lone:
                 for which, shift in lasts:
                     legal |= (lone & which) << shift
         return legal
 
-    def lone(self, cards: Cards, hand: Cards, led: Cards) -> Cards:
-        """Return which of *cards* are the last ones of their suit in the *hand*; they follow if it can."""
-        held = hand & led
-        if held:
-            return 0 if held & held - 1 else held
+    def lone(self, cards: Cards, hand: Cards) -> Cards:
+        """Return which of *cards* are the last ones of their suit in the *hand*."""
         lone = 0
-        for suit in self.suits:
+        for suit in self.suits if cards & self.plain_cards else self.trump_suit:
             held = cards & suit
             if held and not held & held - 1 and held == hand & suit:
                 lone |= held
@@ -150,7 +157,7 @@ class SignalTricks(Tricks):
         word = state.game.vocabulary[action].partition(" ")[2]
         signal = next(signal for signal in self.signals if signal.name == word)
         hand = state.zones[seat]
-        if signal.last and not self.lone(hand, hand, state.led) >> card & 1:
+        if signal.last and not self.lone(hand, hand) >> card & 1:
             return f"{word} says that it is your last card of its suit, and you hold more"
         first = "the leader" if signal.players == 1 else f"the first {signal.players} players of a trick"
         return f"{word} is only for {first}"
