@@ -226,7 +226,7 @@ class SetTricks(Tricks):
         sets = self.in_trick.get(cards & self.makers)
         if sets:
             self.enter_sets(state, state.taker, sets)
-        super().collect(state, fall)
+        Tricks.collect(self, state, fall)
         if sets and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 

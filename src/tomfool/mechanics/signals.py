@@ -41,13 +41,15 @@ class SignalTricks(Tricks):
     """
 
     fuses = True
-
     signals: tuple[Signal, ...] = ()
+    bare: type[Tricks] = field(default=Tricks, repr=False)
+    """The paragraph by which cards without words are played: to name it is quicker than `super`."""
     # looked up by prepare
     words: tuple[str, ...] = field(default=(), repr=False)
     shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
-    words_at: tuple[tuple[Words, Words], ...] = field(default=(), repr=False)
-    """For each place in a trick the words for any card, and those for the last card of a suit."""
+    words_at: tuple[tuple[int, Actions, Words], ...] = field(default=(), repr=False)
+    """For each place in a trick what multiplies cards into those with the words for any card, which of the
+    products fit, and the words for the last card of a suit."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
     trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
     plain_cards: Cards = field(default=0, repr=False)
@@ -74,19 +76,19 @@ class SignalTricks(Tricks):
             card = next(bits(signal.cards))
             shifts[signal.name] = game.action(f"{game.pack.codes[card]} {signal.name}") - card
 
-        def words(place: int, *, last: bool) -> Words:
-            return tuple(
-                (signal.cards, shifts[signal.name])
-                for signal in self.signals
-                if place < signal.players and signal.last == last
+        def words(place: int) -> tuple[int, Actions, Words]:
+            some = [signal for signal in self.signals if place < signal.players]
+            free = {shifts[signal.name]: signal.cards for signal in some if not signal.last}
+            return (
+                1 + sum(1 << shift for shift in free) if free else 0,
+                game.pack.all | union(cards << shift for shift, cards in free.items()),
+                tuple((signal.cards, shifts[signal.name]) for signal in some if signal.last),
             )
 
         return replace(
             ready,
             shifts=shifts,
-            words_at=tuple(
-                (words(place, last=False), words(place, last=True)) for place in range(game.hands)
-            ),
+            words_at=tuple(words(place) for place in range(game.hands)),
             suits=tuple(dict.fromkeys(filter(None, ready.follow))),
             trump_suit=(ready.trumps,),
             plain_cards=union(ready.follow) & ~ready.trumps,
@@ -110,14 +112,15 @@ class SignalTricks(Tricks):
         return self.carried.get(action, action)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = cards = super().legal(state, seat)
-        opens, lasts = self.words_at[len(state.fall)]
-        for which, shift in opens:
-            legal |= (cards & which) << shift
+        legal = cards = self.bare.legal(self, state, seat)
+        copies, fitting, lasts = self.words_at[len(state.fall)]
+        if copies:
+            legal = cards * copies & fitting  # the cards, and once more in the numbers of each word
         if lasts:
-            held = cards & state.led
+            led = state.led
+            held = cards & led or (led and self.plain and cards & self.trumps)
             if held & held - 1:
-                return legal  # of several cards none is the last of its suit
+                return legal  # of several cards none is the last of its suit, and no others may be played
             lone = self.lone(cards, state.zones[seat])
             if lone:
                 for which, shift in lasts:
@@ -136,11 +139,11 @@ class SignalTricks(Tricks):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         card = self.carried.get(action)
         if card is None:
-            super().act(state, seat, action)
+            self.bare.act(self, state, seat, action)
             return
         if action in self.final:  # what has been said is true: no more of the suit is in that hand
             state.barred[seat] |= self.follow[card] & ~BIT[card]
-        super().act(state, seat, card)
+        self.bare.act(self, state, seat, card)
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         self.act(state, state.turn, pick(super().legal(state, state.turn), random))
