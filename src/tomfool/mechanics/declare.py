@@ -107,7 +107,8 @@ class Declare(Phase):
         state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn, hand = state.desk, state.zones[seat]
+        turn: Turn = state.desk
+        hand = state.zones[seat]
         if turn.kind is not None:
             some, go_on = self.ways[turn.kind.name]
             return go_on(hand & some, turn.picked)

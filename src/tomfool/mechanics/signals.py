@@ -52,6 +52,7 @@ class SignalTricks(Tricks):
     products fit, and the words for the last card of a suit."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
     trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
+    else_trump: Cards = field(default=0, repr=False)  # the trumps, where who cannot follow plays them alone
     plain_cards: Cards = field(default=0, repr=False)
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
     final: frozenset[Action] = field(default=frozenset(), repr=False)  # "my last of the suit"
@@ -91,6 +92,7 @@ class SignalTricks(Tricks):
             words_at=tuple(words(place) for place in range(game.hands)),
             suits=tuple(dict.fromkeys(filter(None, ready.follow))),
             trump_suit=(ready.trumps,),
+            else_trump=ready.trumps if ready.plain else 0,
             plain_cards=union(ready.follow) & ~ready.trumps,
             carried=self.carries(game),
             final=frozenset(
@@ -118,9 +120,10 @@ class SignalTricks(Tricks):
             legal = cards * copies & fitting  # the cards, and once more in the numbers of each word
         if lasts:
             led = state.led
-            held = cards & led or (led and self.plain and cards & self.trumps)
-            if held & held - 1:
-                return legal  # of several cards none is the last of its suit, and no others may be played
+            if led:
+                held = cards & led or cards & self.else_trump
+                if held & held - 1:
+                    return legal  # several of one suit, and no others: none is the last of its suit
             lone = self.lone(cards, state.zones[seat])
             if lone:
                 for which, shift in lasts:

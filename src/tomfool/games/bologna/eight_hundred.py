@@ -94,7 +94,7 @@ def out_of_reach(state: State, *, target: int) -> bool:
 
 def has_trick(state: State, side: int) -> bool:
     """Whether a *side* has won a trick."""
-    return any([trick.taker % 2 == side for trick in state.history])
+    return any(trick.taker % 2 == side for trick in state.history)
 
 
 def pile(state: State, side: int) -> Cards:
