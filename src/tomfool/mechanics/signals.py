@@ -49,7 +49,8 @@ class SignalTricks(Tricks):
     shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
     words_at: tuple[tuple[int, Actions, Words], ...] = field(default=(), repr=False)
     """For each place in a trick what multiplies cards into those with the words for any card, which of the
-    products fit, and the words for the last card of a suit."""
+    products fit, and the words for the last card of a suit.  In the vocabulary the words that are open at
+    the same place stand at least a pack apart, or `legal` has to be another."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
     trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
     else_trump: Cards = field(default=0, repr=False)  # the trumps, where who cannot follow plays them alone
