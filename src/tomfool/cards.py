@@ -63,6 +63,18 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
+def union(sets: Iterable[int]) -> int:
+    """Return the bitmask of all that is in some of the masks *sets*.
+
+    >>> bin(union([0b001, 0b101]))
+    '0b101'
+    """
+    mask = 0
+    for some in sets:
+        mask |= some
+    return mask
+
+
 def subsets(mask: int) -> Iterator[int]:
     """Yield every mask of some members of *mask*, itself first, the empty one not.
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations, permutations
+from itertools import permutations
 from random import Random
 
 import pytest
 
+from tomfool.cards import BIT, bits, subsets, union
 from tomfool.cards import LOKA62 as PACK
-from tomfool.cards import bits
-from tomfool.scoring.combos import Combos, complete, tarocchini
+from tomfool.scoring.combos import Combos, tarocchini
+from tomfool.scoring.set_classes import complete
 
 COMBOS, APART = tarocchini(PACK), tarocchini(PACK, side_by_side=False)
 WILD = ("Fool", "T1")
@@ -156,14 +157,20 @@ def test_the_best_declaration_is_what_brute_force_finds(*, apart: bool) -> None:
 # What may be shown
 
 
-def may_be_shown(combos: Combos, kind: str, hand: str) -> list[int]:
-    """All subsets of a hand that are sets of a class: by trying each."""
-    cards = list(bits(PACK.parse(hand)))
+def own_cards(kind: str) -> int:
+    """The cards of a class by the rules: those of its row, and but for combinations the wild ones."""
+    if kind in COMBINATIONS:
+        return PACK.parse(" ".join(COMBINATIONS[kind][0]))
+    codes = " ".join(RUNS.get(kind) or GROUPS[kind]).replace("Quartet", "T2 T3 T4 T5")
+    return PACK.parse("Fool T1") | union(PACK.parse(code) for code in codes.split())
+
+
+def may_be_shown(combos: Combos, kind: str, hand: int) -> list[int]:
+    """All subsets of a hand that are sets of a class: by trying each that no other card is in."""
     return [
-        whole
-        for count in range(3, len(cards) + 1)
-        for chosen in combinations(cards, count)
-        if complete(combos.by_name[kind], whole := sum(1 << card for card in chosen))
+        cards
+        for cards in subsets(hand & own_cards(kind))
+        if cards.bit_count() >= 3 and complete(combos.by_name[kind], cards)
     ]
 
 
@@ -178,11 +185,13 @@ def test_a_card_may_be_picked_if_some_set_holds_it_with_those_picked(*, apart: b
         codes = " ".join(sorted(hand))
         for kind in combos.kinds:
             cards = PACK.parse(codes)
-            wholes = may_be_shown(combos, kind.name, codes)
+            wholes = may_be_shown(combos, kind.name, cards)
             if not wholes:
                 continue
             looked_at[kind.name.split()[0]] += 1
             whole = rng.choice(wholes)
+            for stranger in bits(cards & ~own_cards(kind.name)):
+                assert not complete(kind, whole | BIT[stranger])
             for count in range(whole.bit_count() + 1):
                 picked = sum(1 << card for card in rng.sample(list(bits(whole)), count))
                 wanted = 0
@@ -195,6 +204,34 @@ def test_a_card_may_be_picked_if_some_set_holds_it_with_those_picked(*, apart: b
                     PACK.show(picked),
                 )
     assert {"trumps", "suit", "quartet", "aces"} <= set(looked_at)
+
+
+@pytest.mark.no_cover  # thousands of draws, and other tests cover these lines
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_hand_is_open_for_each_class_of_which_it_holds_a_set(*, apart: bool) -> None:
+    combos, rng, seen = APART if apart else COMBOS, Random("open"), Counter[str]()
+    for codes in piles(rng, 1000):
+        cards, classes = PACK.parse(" ".join(codes)), 0
+        for some, held in combos.tests:
+            classes |= held[cards & some]
+        found = [kind.name for number, kind in enumerate(combos.kinds) if classes >> number & 1]
+        assert found == [sets.kind.name for sets in combos.found(cards)], sorted(codes)
+        seen.update(found)
+    assert set(seen) == set(combos.by_name)
+
+
+@pytest.mark.no_cover  # thousands of draws, and other tests cover these lines
+@pytest.mark.parametrize("apart", [False, True])
+def test_in_a_trick_is_found_what_is_among_its_cards(*, apart: bool) -> None:
+    combos, rng, seen = APART if apart else COMBOS, Random("trick"), Counter[str]()
+    likely = list(bits(combos.makers))
+    for _ in range(6000):
+        some = rng.choice([likely, list(bits(own_cards(rng.choice(list(combos.by_name))))), [*range(62)]])
+        cards = sum(BIT[card] for card in rng.sample(some, min(len(some), rng.choice([3, 4]))))
+        found = combos.found(cards)
+        assert combos.in_trick.get(cards & combos.makers, []) == found, PACK.show(cards)
+        seen.update(f"{sets.kind.name} of {sets.cards.bit_count()}" for sets in found)
+    assert set(seen) == {f"{name} of {size}" for name in combos.by_name for size in (3, 4)}
 
 
 def test_a_run_down_into_the_quartet_may_take_any_of_its_cards() -> None:

@@ -220,6 +220,32 @@ def test_whoever_says_that_a_card_was_the_last_of_its_suit_holds_no_more_of_it()
     assert not state.barred[0] & cards("T2 8E")  # of other suits nothing was said
 
 
+def test_r16_each_card_goes_with_just_the_signals_that_fit() -> None:
+    """Word by word, at every choice of some hands played at random."""
+    suits = [cards(" ".join(suit.codes)) for suit in PACK.suits] + [rules.TRUMPS]
+    seen = dict.fromkeys(("knock", "throw", "drag"), 0)
+    for seed in range(12):
+        state, rng = GAME.deal(seed=seed, dealer=seed % 4), Random(seed)
+        while not state.over:
+            if isinstance(state.rule, SetTricks):
+                hand, place = state.zones[state.turn], len(state.fall)
+                alone = [suit & hand for suit in suits if (suit & hand).bit_count() == 1]
+                wanted = set()
+                for card in bits(state.legal() & PACK.all):
+                    fits = {
+                        "knock": place < 2,
+                        "throw": 1 << card in alone,
+                        "drag": place == 0 and bool(rules.TRUMPS >> card & 1),
+                    }
+                    words = [word for word, open_now in fits.items() if open_now]
+                    wanted |= {PACK.codes[card], *(f"{PACK.codes[card]} {word}" for word in words)}
+                    for word in words:
+                        seen[word] += 1
+                assert {GAME.vocabulary[action] for action in bits(state.legal())} == wanted
+            state.apply(pick(state.legal(), rng.random))
+    assert min(seen.values()) > 50
+
+
 def test_signals_are_in_the_log_of_everybody() -> None:
     state = say(playing("T9 T4", "7E 8E", "9E 10E", "T2 T3"), "T9 drag")
     drag = GAME.action("T9 drag")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from tomfool.cards import LOKA62, Action, Cards, bits
 from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.declare import Declare, Turn
-from tomfool.scoring.combos import complete
 from tomfool.scoring.points import CardPoints
+from tomfool.scoring.set_classes import complete
 from tomfool.view import View
 
 VALUES = CardPoints.of(

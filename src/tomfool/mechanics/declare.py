@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
@@ -12,7 +13,8 @@ from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import Game, Phase
-from tomfool.scoring.combos import SMALLEST, Combos, Found, Lookup, SetClass, complete, follower, show_set
+from tomfool.scoring.combos import FEW, Combos, Found, show_set
+from tomfool.scoring.set_classes import SetClass, complete, members
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -50,6 +52,24 @@ class Turn(NamedTuple):
 SPEAKS = Turn()
 """A turn in which nothing has been said yet."""
 
+Way: TypeAlias = tuple[Cards, Callable[[Cards, Cards], Actions]]
+"""The cards of a class, and what may be done by those of a hand and those picked from it."""
+
+
+def way(kind: SetClass, done: Actions) -> Way:
+    """Return how a set of this class is shown: card by card, and *done* when it is one.
+
+    What has been asked is kept in mind where the cards are few.
+    """
+
+    def go_on(hand: Cards, picked: Cards) -> Actions:
+        following = kind.following(hand, picked)
+        return following | done if complete(kind, picked) else following
+
+    some = members(kind)
+    return some, cache(go_on) if some.bit_count() <= FEW else go_on
+
+
 Reached: TypeAlias = Callable[[Any], bool]
 """Whether what has been entered ends the match at once."""
 
@@ -69,10 +89,8 @@ class Declare(Phase):
     reached: Reached | None = None
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
-    tests: tuple[tuple[Actions, Cards, Lookup], ...] = field(default=(), repr=False)
-    ways: Mapping[str, tuple[Cards, Lookup, Callable[[Cards, Cards], Cards]]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    first_call: Action = field(default=0, repr=False)  # the calls of the classes stand in a row
+    ways: Mapping[str, Way] = field(default_factory=dict, repr=False, compare=False)
     done: Action = field(default=0, repr=False)
 
     @property
@@ -81,30 +99,26 @@ class Declare(Phase):
 
     def prepare(self, game: Game) -> Self:
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
-        tests = tuple((BIT[action], *row) for action, row in zip(kinds, self.combos.lookups, strict=True))
-        ways = {
-            kind.name: (*row, follower(kind))
-            for kind, row in zip(self.combos.kinds, self.combos.lookups, strict=True)
-        }
-        return replace(self, kinds=kinds, tests=tests, ways=ways, done=game.action(DONE))
+        done = game.action(DONE)
+        ways = {kind.name: way(kind, BIT[done]) for kind in self.combos.kinds}
+        return replace(self, kinds=kinds, first_call=min(kinds), ways=ways, done=done)
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn, hand = state.desk, state.zones[seat]
+        turn: Turn = state.desk
+        hand = state.zones[seat]
         if turn.kind is not None:
-            some, look, following = self.ways[turn.kind.name]
-            legal, found = following(hand & some, turn.picked), look(turn.picked)
-            return legal | BIT[self.done] if found and found.cards == turn.picked else legal
-        legal = BIT[self.done]
-        for bit, some, look in self.tests:
-            if look(hand & some) and not turn.closed & bit:
-                legal |= bit
-        return legal
+            some, go_on = self.ways[turn.kind.name]
+            return go_on(hand & some, turn.picked)
+        classes = 0
+        for some, held in self.combos.tests:
+            classes |= held[hand & some]
+        return classes << self.first_call & ~turn.closed | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         turn = state.desk
         made, closed, kind, picked = turn
         if action in self.kinds:
@@ -127,8 +141,9 @@ class Declare(Phase):
     def end_turn(self, state: State, seat: Seat, turn: Turn) -> None:
         """Enter what *seat* has declared, and go on to the next seat or to the play."""
         if turn.made:
-            declared = more(state.sheet.declared, seat, self.combos.declared(list(turn.made)))
-            state.sheet = state.sheet._replace(declared=declared)
+            declared, tricks = state.sheet
+            worth = self.combos.declared(list(turn.made))
+            state.sheet = new_tuple(Entered, (more(declared, seat, worth), tricks))
         following = state.game.next(seat)
         if following != self.first(state):
             state.turn, state.desk = following, SPEAKS
@@ -197,37 +212,33 @@ class SetTricks(Tricks):
     reached: Reached | None = None
     cannot: Reached | None = None
     # looked up by prepare
-    tops: Cards = field(default=0, repr=False)
-    core: Cards = field(default=0, repr=False)
+    makers: Cards = field(default=0, repr=False)  # the cards that may make a set in a trick
+    in_trick: Mapping[Cards, list[Found]] = field(default_factory=dict, repr=False, compare=False)
 
     def prepare(self, game: Game) -> Self:
         assert self.combos is not None
-        return replace(super().prepare(game), tops=self.combos.tops, core=self.combos.core)
+        makers, in_trick = self.combos.makers & ~self.left_out, self.combos.in_trick
+        return replace(super().prepare(game), makers=makers, in_trick=in_trick)
 
     def collect(self, state: State, fall: tuple[Card, ...]) -> None:
         cards = state.zones[self.table]
         if len(fall) > cards.bit_count():
             cards |= self.excuse
-        cards &= ~self.left_out
-        if not cards & self.tops and (cards & self.core).bit_count() < SMALLEST:
-            super().collect(state, fall)  # most tricks: there are too few cards in it that make sets
-            return
-        entered = self.enter_sets(state, state.taker, cards)
-        super().collect(state, fall)
-        if entered and state.rule is self and self.reached is not None and self.reached(state):
+        sets = self.in_trick.get(cards & self.makers)
+        if sets:
+            self.enter_sets(state, state.taker, sets)
+        Tricks.collect(self, state, fall)
+        if sets and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 
-    def enter_sets(self, state: State, taker: Seat, cards: Cards) -> bool:
-        """Enter what the *cards* of a trick are worth; return whether that is anything."""
-        assert self.combos is not None
-        sets = self.combos.found(cards)
+    def enter_sets(self, state: State, taker: Seat, sets: list[Found]) -> None:
+        """Enter what the *sets* in a trick are worth."""
+        declared, tricks = state.sheet
         for found in sets:
-            what = found.kind.called(found.cards)
-            state.note(f"{what} in the trick for {found.points}", taker, found.cards)
-        if sets:
-            won = sum(found.points for found in sets)
-            state.sheet = state.sheet._replace(tricks=more(state.sheet.tricks, taker, won))
-        return bool(sets)
+            kind, cards, points = found
+            state.note(f"{kind.called(cards)} in the trick for {points}", taker, cards)
+            tricks = more(tricks, taker, points)
+        state.sheet = new_tuple(Entered, (declared, tricks))
 
     def leave(self, state: State) -> None:
         if self.reached is not None and self.reached(state):
@@ -243,7 +254,8 @@ class SetTricks(Tricks):
         before = len(state.history)
         self.fast.play(state, random)
         for trick in state.history[before:]:
-            self.enter_sets(state, trick.taker, mask_of(trick.fall) & ~self.left_out)
+            if sets := self.in_trick.get(mask_of(trick.fall) & self.makers):
+                self.enter_sets(state, trick.taker, sets)
         self.leave(state)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, pick
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, pick, union
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.state import State
@@ -29,6 +29,10 @@ class Signal:
     meaning: str = ""
 
 
+Words: TypeAlias = tuple[tuple[Cards, int], ...]
+"""For each of some words the cards that it may go with, and what it adds to the number of a card."""
+
+
 @dataclass(frozen=True)
 class SignalTricks(Tricks):
     """Tricks in which a card may be played together with one of *signals*, as one call: ``T9 drag``.
@@ -37,13 +41,20 @@ class SignalTricks(Tricks):
     """
 
     fuses = True
-
     signals: tuple[Signal, ...] = ()
+    bare: type[Tricks] = field(default=Tricks, repr=False)
+    """The paragraph by which cards without words are played: to name it is quicker than `super`."""
     # looked up by prepare
     words: tuple[str, ...] = field(default=(), repr=False)
-    open: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # by place
-    lasts: tuple[tuple[tuple[Cards, int], ...], ...] = field(default=(), repr=False)  # with a last card
+    shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
+    words_at: tuple[tuple[int, Actions, Words], ...] = field(default=(), repr=False)
+    """For each place in a trick what multiplies cards into those with the words for any card, which of the
+    products fit, and the words for the last card of a suit.  In the vocabulary the words that are open at
+    the same place stand at least a pack apart, or `legal` has to be another."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
+    trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
+    else_trump: Cards = field(default=0, repr=False)  # the trumps, where who cannot follow plays them alone
+    plain_cards: Cards = field(default=0, repr=False)
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
     final: frozenset[Action] = field(default=frozenset(), repr=False)  # "my last of the suit"
 
@@ -62,30 +73,32 @@ class SignalTricks(Tricks):
 
     def prepare(self, game: Game) -> Self:
         ready = super().prepare(game)
-        shifts = []
+        shifts = {}
         for signal in self.signals:
             card = next(bits(signal.cards))
-            shifts.append(game.action(f"{game.pack.codes[card]} {signal.name}") - card)
-        rows = [
-            [
-                tuple(
-                    (signal.cards, shift)
-                    for signal, shift in zip(self.signals, shifts, strict=True)
-                    if place < signal.players and signal.last == last
-                )
-                for place in range(game.hands)
-            ]
-            for last in (False, True)
-        ]
+            shifts[signal.name] = game.action(f"{game.pack.codes[card]} {signal.name}") - card
+
+        def words(place: int) -> tuple[int, Actions, Words]:
+            some = [signal for signal in self.signals if place < signal.players]
+            free = {shifts[signal.name]: signal.cards for signal in some if not signal.last}
+            return (
+                1 + sum(1 << shift for shift in free) if free else 0,
+                game.pack.all | union(cards << shift for shift, cards in free.items()),
+                tuple((signal.cards, shifts[signal.name]) for signal in some if signal.last),
+            )
+
         return replace(
             ready,
-            open=tuple(rows[False]),
-            lasts=tuple(rows[True]),
-            suits=tuple(dict.fromkeys(ready.follow)),
+            shifts=shifts,
+            words_at=tuple(words(place) for place in range(game.hands)),
+            suits=tuple(dict.fromkeys(filter(None, ready.follow))),
+            trump_suit=(ready.trumps,),
+            else_trump=ready.trumps if ready.plain else 0,
+            plain_cards=union(ready.follow) & ~ready.trumps,
             carried=self.carries(game),
             final=frozenset(
-                card + shift
-                for signal, shift in zip(self.signals, shifts, strict=True)
+                card + shifts[signal.name]
+                for signal in self.signals
                 for card in bits(signal.cards)
                 if signal.last
             ),
@@ -102,41 +115,39 @@ class SignalTricks(Tricks):
         return self.carried.get(action, action)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = cards = super().legal(state, seat)
-        place = len(state.fall)
-        for which, shift in self.open[place]:
-            legal |= (cards & which) << shift
-        if self.lasts[place]:
-            hand, led = state.zones[seat], state.led
-            followed = hand & led
-            if followed & followed - 1:
-                return legal  # of several cards none is the last of its suit
-            lone = cards & self.lone(hand, led)
+        legal = cards = self.bare.legal(self, state, seat)
+        copies, fitting, lasts = self.words_at[len(state.fall)]
+        if copies:
+            legal = cards * copies & fitting  # the cards, and once more in the numbers of each word
+        if lasts:
+            led = state.led
+            if led:
+                held = cards & led or cards & self.else_trump
+                if held & held - 1:
+                    return legal  # several of one suit, and no others: none is the last of its suit
+            lone = self.lone(cards, state.zones[seat])
             if lone:
-                for which, shift in self.lasts[place]:
+                for which, shift in lasts:
                     legal |= (lone & which) << shift
         return legal
 
-    def lone(self, hand: Cards, led: Cards) -> Cards:
-        """Return the cards of *hand* that are its last of their suit; of the suit *led*, if it has that."""
-        held = hand & led
-        if held:
-            return 0 if held & held - 1 else held
+    def lone(self, cards: Cards, hand: Cards) -> Cards:
+        """Return which of *cards* are the last ones of their suit in the *hand*."""
         lone = 0
-        for suit in self.suits:
-            held = hand & suit
-            if not held & held - 1:
+        for suit in self.suits if cards & self.plain_cards else self.trump_suit:
+            held = cards & suit
+            if held and not held & held - 1 and held == hand & suit:
                 lone |= held
         return lone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         card = self.carried.get(action)
         if card is None:
-            super().act(state, seat, action)
+            self.bare.act(self, state, seat, action)
             return
         if action in self.final:  # what has been said is true: no more of the suit is in that hand
             state.barred[seat] |= self.follow[card] & ~BIT[card]
-        super().act(state, seat, card)
+        self.bare.act(self, state, seat, card)
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         self.act(state, state.turn, pick(super().legal(state, state.turn), random))
@@ -152,7 +163,8 @@ class SignalTricks(Tricks):
             return super().why(state, seat, card)
         word = state.game.vocabulary[action].partition(" ")[2]
         signal = next(signal for signal in self.signals if signal.name == word)
-        if signal.last and not self.lone(state.zones[seat], state.led) >> card & 1:
+        hand = state.zones[seat]
+        if signal.last and not self.lone(hand, hand) >> card & 1:
             return f"{word} says that it is your last card of its suit, and you hold more"
         first = "the leader" if signal.players == 1 else f"the first {signal.players} players of a trick"
         return f"{word} is only for {first}"

@@ -1,210 +1,24 @@
-"""Combinations and patterns: sets of cards that score by themselves (Eight Hundred, Terziglio).
+"""All classes of sets of a game: what some cards are worth by them, and which of them there are.
 
-A *combination* is three or four cards of a kind.  A *pattern* is a run from the top of a suit, or cards of
-a kind, in which the two wild cards may stand for others; each wild card serves in any number of patterns.
-A class of sets answers what the best set among some cards is, and what may be shown as one.  Since the
-classes do not interfere, the best declaration of some cards is the best set of each.
+Since the classes do not interfere, the best declaration of some cards is the best set of each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from tomfool.cards import Card, Cards, Pack, bits, mask_of, subsets
+from tomfool.cards import BIT, Card, Cards, Pack, bits, mask_of, subsets, union
+from tomfool.scoring.set_classes import TRICK, Combination, Group, Run, SetClass, members, small_sets
 
-SMALLEST = 3
-"""A set has at least so many cards."""
-LONG = 5
-"""Runs of more places than these are long."""
 FEW = 7
 """The best sets of a class with so many cards stand in a table: a suit with its wild cards has seven."""
+MANY = 10
+"""A table that tells which of several classes have a set is made for at most so many cards."""
 DOUBLED = 3
 """So many combinations together, or so many patterns, count twice."""
-
-
-class SetClass(Protocol):
-    """One of the twelve kinds of sets; its *name* is the word that declares it."""
-
-    @property
-    def name(self) -> str: ...
-
-    def best(self, cards: Cards) -> Cards:
-        """Return the largest set of this class among *cards*; 0 if there is none."""
-
-    def points(self, size: int) -> int:
-        """Return what a set of so many cards is worth."""
-
-    def following(self, hand: Cards, picked: Cards) -> Cards:
-        """Return the cards of *hand* that some set of it holds together with those *picked*."""
-
-    def called(self, cards: Cards) -> str:
-        """Return what people call this set: ``four Kings``."""
-
-
-def complete(kind: SetClass, cards: Cards) -> bool:
-    """Return whether *cards* are a set of this class just as they are."""
-    return bool(cards) and kind.best(cards) == cards
-
-
-@dataclass(frozen=True)
-class Combination:
-    """Three or four of four *cards*, without wild cards; all *four* are worth twice as much as three."""
-
-    name: str
-    cards: Cards
-    four: int
-
-    def best(self, cards: Cards) -> Cards:
-        held = cards & self.cards
-        return held if held.bit_count() >= SMALLEST else 0
-
-    def points(self, size: int) -> int:
-        return self.four if size > SMALLEST else self.four // 2
-
-    def following(self, hand: Cards, picked: Cards) -> Cards:
-        return self.best(hand) & ~picked
-
-    def called(self, cards: Cards) -> str:
-        return f"{number(cards.bit_count())} {self.name.capitalize()}"
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """What all patterns have in common: *wild* are the cards that may stand for others."""
-
-    name: str
-    label: str
-    wild: Cards
-
-    def points(self, size: int) -> int:
-        """Ten for three cards, and five for each one more."""
-        return 10 + 5 * (size - SMALLEST)
-
-
-@dataclass(frozen=True)
-class Group(Pattern):
-    """Cards of a kind without order: at least two of *cards* themselves, with the wild cards three."""
-
-    cards: Cards
-
-    def best(self, cards: Cards) -> Cards:
-        if (cards & self.cards).bit_count() < 2:
-            return 0
-        whole = cards & (self.cards | self.wild)
-        return whole if whole.bit_count() >= SMALLEST else 0
-
-    def following(self, hand: Cards, picked: Cards) -> Cards:
-        return self.best(hand) & ~picked
-
-    def called(self, cards: Cards) -> str:
-        own, wild = (cards & self.cards).bit_count(), (cards & self.wild).bit_count()
-        return f"{number(own)} {self.label}{wildly(wild)}"
-
-
-@dataclass(frozen=True)
-class Run(Pattern):
-    """A row of *places* from the top, each with the card that belongs there; the first cannot be filled.
-
-    A place that several equal cards may take has them all, and those present take the first of such places.
-    Wild cards fill missing places, but no two next to each other unless *side_by_side*; and at least one of
-    *support*, if there is any, must stand there itself.  Three or more own cards in a row from the top may
-    have all wild cards put on at the end instead.
-    """
-
-    places: tuple[Cards, ...]
-    side_by_side: bool = False
-    support: Cards = 0
-
-    def best(self, cards: Cards) -> Cards:
-        if not cards & self.places[0]:
-            return 0
-        wild, left, filled, natural, gap = cards & self.wild, cards, 0, -1, False
-        for place in self.places:
-            here = left & place
-            if here:
-                here &= -here
-                left ^= here
-                filled |= here
-                gap = False
-                continue
-            if natural < 0:
-                natural = filled
-            if not wild or (gap and not self.side_by_side):
-                break
-            first = wild & -wild
-            filled |= first
-            wild ^= first
-            gap = True
-        if natural < 0:
-            natural = filled
-        extended = natural | cards & self.wild if natural.bit_count() >= SMALLEST else 0
-        if not self.stands(filled):
-            return extended
-        return extended if extended.bit_count() > filled.bit_count() else filled
-
-    def stands(self, filled: Cards) -> bool:
-        """Return whether a run with its gaps *filled* is long enough and has its support."""
-        return filled.bit_count() >= SMALLEST and (not self.support or bool(filled & self.support))
-
-    def following(self, hand: Cards, picked: Cards) -> Cards:
-        if not hand & self.wild:
-            return self.best(hand) & ~picked
-        found = 0
-        for whole in self.longest(hand, picked):
-            if not picked & ~whole:
-                found |= whole
-        return found & ~picked
-
-    def longest(self, hand: Cards, picked: Cards) -> Iterator[Cards]:
-        """Yield the longest run of *hand* for each choice of gaps, of equal cards those *picked* first."""
-        places, end, apart = self.places, len(self.places), not self.side_by_side
-        if not hand & places[0]:
-            return
-        # Runs begun: the place to come, the run, cards left, wild cards left, and whether it ends in a gap.
-        walks = [(0, 0, hand, hand & self.wild, False)]
-        while walks:
-            place, run, left, wild, gap = walks.pop()
-            mask = places[place] if place < end else 0
-            here = left & mask
-            if here:
-                card = here & picked or here
-                card &= -card
-                walks.append((place + 1, run | card, left ^ card, wild, False))
-            elif self.stands(run):
-                yield run | self.exchangeable(run, hand, picked)
-            if wild and place and mask and not (apart and gap):
-                first = wild & -wild
-                walks.append((place + 1, run | first, left & ~mask, wild ^ first, True))
-                if wild != first:
-                    walks.append((place + 1, run | wild ^ first, left & ~mask, first, True))
-        natural = self.best(hand & ~self.wild)
-        if natural:
-            yield natural | hand & self.wild
-
-    @cached_property
-    def equals(self) -> Cards:
-        """The cards of equal rank."""
-        return mask_of(card for mask in self.places if mask & mask - 1 for card in bits(mask))
-
-    def exchangeable(self, run: Cards, hand: Cards, picked: Cards) -> Cards:
-        """Return the equal cards of *hand* that can stand in *run* instead of one that was not *picked*."""
-        return hand & self.equals if run & self.equals & ~picked else 0
-
-    def called(self, cards: Cards) -> str:
-        return f"a run of {cards.bit_count()} {self.label}{wildly((cards & self.wild).bit_count())}"
-
-
-def members(kind: SetClass) -> Cards:
-    """Return all cards that may be in a set of this class."""
-    if isinstance(kind, Run):
-        return mask_of(card for place in kind.places for card in bits(place)) | kind.wild
-    if isinstance(kind, Group):
-        return kind.cards | kind.wild
-    assert isinstance(kind, Combination)
-    return kind.cards
 
 
 class Found(NamedTuple):
@@ -230,11 +44,6 @@ def lookup(kind: SetClass) -> Lookup:
     return look if some.bit_count() > FEW else {cards: look(cards) for cards in subsets(some)}.get
 
 
-def follower(kind: SetClass) -> Callable[[Cards, Cards], Cards]:
-    """Return `following` of this class, for hands of its members alone: kept in mind, if they are few."""
-    return cache(kind.following) if members(kind).bit_count() <= FEW else kind.following
-
-
 @dataclass(frozen=True)
 class Combos:
     """All classes of sets of a game."""
@@ -253,30 +62,54 @@ class Combos:
         return {kind.name: kind for kind in self.kinds}
 
     @cached_property
-    def tops(self) -> Cards:
-        """The first card of each long run: without one of these, a set is made of cards of `core` alone."""
-        return mask_of(
-            card
-            for run in self.patterns
-            if isinstance(run, Run)
-            for card in bits(run.places[0])
-            if len(run.places) > LONG
-        )
-
-    @cached_property
-    def core(self) -> Cards:
-        """The cards that make sets besides the long runs."""
-        core = mask_of(card for kind in self.combinations for card in bits(kind.cards))
-        for kind in self.patterns:
-            places = (kind.cards,) if isinstance(kind, Group) else kind.places
-            if len(places) <= LONG:
-                core |= mask_of(card for place in places for card in bits(place))
-        return core | self.patterns[0].wild
-
-    @cached_property
     def lookups(self) -> tuple[tuple[Cards, Lookup], ...]:
         """For each class its members, and what finds its best set among some of them."""
         return tuple((members(kind), lookup(kind)) for kind in self.kinds)
+
+    @cached_property
+    def small(self) -> tuple[tuple[Cards, ...], ...]:
+        """For each class all its small sets."""
+        return tuple(map(small_sets, self.kinds))
+
+    @cached_property
+    def makers(self) -> Cards:
+        """The cards of all small sets: no others matter in a trick."""
+        return union(map(union, self.small))
+
+    @cached_property
+    def in_trick(self) -> dict[Cards, list[Found]]:
+        """What is found in a trick, by those of its cards that are `makers`; without an entry, nothing."""
+        wholes = {whole for sets in self.small for whole in sets}
+        larger = {whole | BIT[card] for whole in wholes for card in bits(self.makers)}
+        return {cards: self.found(cards) for cards in wholes | larger if cards.bit_count() <= TRICK}
+
+    @cached_property
+    def tests(self) -> tuple[tuple[Cards, dict[Cards, int]], ...]:
+        """Which classes have a set among some cards: tables that share the classes out.
+
+        Each stands beside the cards that it asks for, and tells by those held the numbers of the classes,
+        as bits.  There is a set where there is a small one.
+        """
+        shares: list[tuple[int, ...]] = []
+        for number in range(len(self.kinds)):
+            for place, share in enumerate(shares):
+                if self.asked((*share, number)).bit_count() <= MANY:
+                    shares[place] = (*share, number)
+                    break
+            else:
+                shares.append((number,))
+        return tuple((self.asked(share), self.answers(share)) for share in shares)
+
+    def asked(self, share: tuple[int, ...]) -> Cards:
+        """Return all cards of the small sets of these classes."""
+        return union(union(self.small[number]) for number in share)
+
+    def answers(self, share: tuple[int, ...]) -> dict[Cards, int]:
+        """Return, by what is held of the cards `asked` for, which of these classes have a set, as bits."""
+        return {
+            held: mask_of(number for number in share if self.kinds[number].best(held))
+            for held in (*subsets(self.asked(share)), 0)
+        }
 
     def found(self, cards: Cards) -> list[Found]:
         """Return the best set of each class among *cards*, where there is one."""
@@ -313,16 +146,7 @@ def doubled(sets: list[Found]) -> int:
     return 2 * points if len(sets) >= DOUBLED else points
 
 
-def number(count: int) -> str:
-    """Return a small number as a word."""
-    return ("no", "one", "two", "three", "four")[count]
-
-
-def wildly(count: int) -> str:
-    """Return what is said of so many wild cards in a set."""
-    return ("", " with a wild card", " with both wild cards")[count]
-
-
+@cache  # its tables are large
 def tarocchini(pack: Pack, *, side_by_side: bool = True) -> Combos:
     """Return the classes of the Tarocchini; in a suit two wild cards may stand *side_by_side*."""
     wild, quartet = pack.parse("T1 Fool"), pack.parse("T2 T3 T4 T5")

@@ -13,8 +13,9 @@ from tomfool.cards import Cards, bits
 from tomfool.mechanics.declare import Declare, SetTricks
 from tomfool.mechanics.talon import LayAway
 from tomfool.rules import Game
-from tomfool.scoring.combos import Combination, Combos, complete
+from tomfool.scoring.combos import Combos
 from tomfool.scoring.excuse import PayForFool
+from tomfool.scoring.set_classes import Combination, complete
 from tomfool.state import State
 
 

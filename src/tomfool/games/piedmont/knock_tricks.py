@@ -121,12 +121,11 @@ class KnockTricks(SignalTricks):
     def prepare(self, game: Game) -> Self:
         ready = super().prepare(game)
         nothing = game.action("nothing")
-        shifts = {word.name: row[1] for word, row in zip(WORDS, ready.open[0], strict=True)}
         return replace(
             ready,
             nothing=nothing,
             before=mask_of(nothing + place for place in range(len(BEFORE))),
-            speech=Speech.of(shifts),
+            speech=Speech.of(ready.shifts),
             tells={
                 action: certain(self.word(game, action), card)
                 for action, card in ready.carried.items()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tomfool.cards import TOP, Action, Actions, Card, Cards, Seat, bits
+from tomfool.cards import TOP, Action, Actions, Card, Cards, Seat, bits, union
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
 from tomfool.mechanics.tricks import Tricks
 from tomfool.state import State
@@ -47,14 +46,6 @@ def below(card: Card) -> Cards:
         return lower & ~QUARTET if QUARTET >> card & 1 else lower
     rank = next((place for place, cards in enumerate(RANKS) if cards >> card & 1), 0)
     return union(RANKS[:rank])
-
-
-def union(sets: Iterable[Cards]) -> Cards:
-    """Return all cards of some sets."""
-    found = 0
-    for cards in sets:
-        found |= cards
-    return found
 
 
 SUIT = tuple(suit_of(card) for card in range(len(PACK)))

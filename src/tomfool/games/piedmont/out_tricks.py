@@ -54,6 +54,7 @@ class OutTricks(SignalTricks, BondTricks):
     the Fool in hand is asked in secret, or, as *early* says, declared out as well, or not asked.
     """
 
+    bare: type[Tricks] = field(default=BondTricks, repr=False)
     early: str = "may"
     calls_out: Action = field(default=0, repr=False)
     belongings: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # zones of tricks and discard
