@@ -6,11 +6,10 @@ card is worth what it adds to the sets of a pile besides its card points.
 
 from __future__ import annotations
 
-from tomfool.cards import LOKA62, Action, Cards, bits
+from tomfool.cards import BIT, LOKA62, Action, Cards, bits
 from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.declare import Declare, Turn
 from tomfool.scoring.points import CardPoints
-from tomfool.scoring.set_classes import complete
 from tomfool.view import View
 
 VALUES = CardPoints.of(
@@ -39,10 +38,8 @@ def declare(view: View) -> Action | None:
     turn: Turn = view.desk
     if turn.kind is None:
         return next(bits(view.legal & ~(1 << rule.done)), rule.done)
-    if complete(turn.kind, turn.picked) and turn.picked == turn.kind.best(view.hand):
-        return rule.done
     wanted = turn.kind.best(view.hand) & view.legal
-    return next(bits(wanted or view.legal))
+    return next(bits(wanted or view.legal & BIT[rule.done] or view.legal))
 
 
 def bid_or_declare(view: View) -> Action | None:

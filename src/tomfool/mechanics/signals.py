@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, pick, union
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, union
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.state import State
@@ -148,9 +148,6 @@ class SignalTricks(Tricks):
         if action in self.final:  # what has been said is true: no more of the suit is in that hand
             state.barred[seat] |= self.follow[card] & ~BIT[card]
         self.bare.act(self, state, seat, card)
-
-    def rollout(self, state: State, random: Callable[[], float]) -> None:
-        self.act(state, state.turn, pick(super().legal(state, state.turn), random))
 
     def meaning(self, view: View, call: str) -> str:
         return next((s.meaning for s in self.signals if call.endswith(f" {s.name}")), "")
