@@ -91,8 +91,7 @@ def paid_in(game: Game, part: str, piles: Mapping[int, Cards], giver: int, taker
     fool = game.pack.parse("Fool")
     zones = {game.pile(place): pile for place, pile in piles.items()}
     zones[game.pile(giver)] = zones.get(game.pile(giver), 0) | fool
-    won = next(bits(piles[taker] & ~fool))
-    trick = Trick((giver, taker), taker, (game.pack.card("Fool"), won))
+    trick = Trick((giver, taker), taker, (game.pack.card("Fool"),))
     after = () if last else (Trick((taker, giver), taker, ()),)
     history = (trick, *after) if part == "manchester" else (*PAST, trick, *after)
     kind = PayForFool if part == "manchester" else PayUnlessLast
@@ -108,7 +107,7 @@ def manchester_fool(game: Game, given: Given) -> dict[str, Any]:
     zones = {game.pile(seat): pile for seat, pile in piles.items()}
     zones |= {game.discard(seat): cards_ for seat, cards_ in enumerate(laid)}
     zones[game.pile(giver)] |= fool
-    trick = Trick((giver, taker), taker, (game.pack.card("Fool"), next(bits(piles[taker]))))
+    trick = Trick((giver, taker), taker, (game.pack.card("Fool"),))
     state = position(game, PayForFool, zones=zones, history=[trick])
     paid = next(event for event in state.events if event.kind == "paid")
     return {"moved": game.pack.show(paid.cards), "to": paid.other, "piles": list(state.sheet.piles)}
