@@ -141,6 +141,7 @@ OTHERS = {
 }
 
 ADAPTER = Adapter(
+    context=lambda state, context: None,
     count=count,
     scores={
         keys("dealer", "given_up"): from_bargain,

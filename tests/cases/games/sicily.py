@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.cases.adapter import Adapter, CaseError, Given, cards, keys, no_context
+from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
 from tests.cases.kinds import expect
 from tests.cases.positions import position
 from tests.cases.unordered import unordered
@@ -31,7 +31,6 @@ def of_strength(strength: int) -> Cards:
 
 def with_declarer(state: State, given: Given) -> None:
     """Let seat 0 be Declarer: somebody is, where cards are played."""
-    no_context(state, given)
     sicily.propose(state, 0)
 
 
