@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import tomfool
@@ -56,7 +56,7 @@ def expect_cards(game: Game, found: Cards, wanted: Cards, what: str) -> None:
 
 
 def check_legal(game: Game, adapter: Adapter, case: Case) -> None:
-    """`State.legal` of the mover, and `State.play` of each of its cards."""
+    """`State.legal` of the mover, and `State.check` of each of its cards."""
     hand, trick = cards(game.pack, case["hand"]), case["trick"]
     if len(trick) >= game.seats:
         raise CaseError(f"a trick of {len(trick)} cards is full: {game.name} has {game.seats} seats")
@@ -133,9 +133,12 @@ def in_play(game: Game, adapter: Adapter, leader: Seat, hands: Sequence[Cards], 
 
 
 def plays(state: State, code: str) -> bool:
-    """Return whether the engine accepts the card from outside."""
+    """Return whether the engine accepts the card from outside.
+
+    It is not played: the hand might be over then, and lack what is needed to score it.
+    """
     try:
-        state.copy().play(code)
+        state.check(state.game.action(code), state.turn)
     except IllegalAction:
         return False
     return True
@@ -202,7 +205,15 @@ def check_score(game: Game, adapter: Adapter, case: Case) -> None:
 def check_auction(game: Game, adapter: Adapter, case: Case) -> None:
     answer = row(adapter.auctions, case["given"], "auction")
     found = answer(game, case["given"], case["calls"])
-    expect(sorted(found), sorted(case["allowed"]), "allowed")
+    expect(sorted(found), sorted(one_by_one(case["allowed"])), "allowed")
+
+
+def one_by_one(calls: Sequence[str]) -> Iterator[str]:
+    """Yield *calls*, every number from one to another apart: ``pay 1..3`` is three of them."""
+    for call in calls:
+        word, _, span = call.partition(" ")
+        least, dots, most = span.partition("..")
+        yield from [f"{word} {number}" for number in range(int(least), int(most) + 1)] if dots else [call]
 
 
 def check_other(game: Game, adapter: Adapter, case: Case) -> None:

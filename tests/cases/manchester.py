@@ -48,8 +48,14 @@ def started(game: Game, part: str, hands: list[Cards], dealer: int = 0) -> State
     return state
 
 
+def part_of(case: Case) -> str:
+    """Return the part of the hand that a case is about: Manchester, if it says so or has tricks of two."""
+    in_two = len(case.get("plays", ())) == 2
+    return str(case.get("context", {}).get("part", "manchester" if in_two else "second"))
+
+
 def check_legal(game: Game, case: Case) -> None:
-    part = case["context"]["part"]
+    part = part_of(case)
     trick = case["trick"]
     hands = [cards(game.pack, [code]) for code in trick] + [cards(game.pack, case["hand"])]
     state = started(game, part, hands)
@@ -62,7 +68,7 @@ def check_trick(game: Game, case: Case) -> None:
     plays = case["plays"]
     spare = list(bits(game.pack.all & ~cards(game.pack, plays)))
     hands = [cards(game.pack, [code]) | 1 << spare[place] for place, code in enumerate(plays)]
-    state = started(game, case["context"]["part"], hands)
+    state = started(game, part_of(case), hands)
     circle = state.circle
     expect(len(plays), len(circle), "hands in a trick")
     for code in plays:
@@ -72,7 +78,7 @@ def check_trick(game: Game, case: Case) -> None:
 
 def check_discard(game: Game, case: Case) -> None:
     """Three cards of thirteen, or the dealer's of the second part."""
-    kind = LayAway if case["context"].get("part") == "truffle" else Discard
+    kind = LayAway if part_of(case) == "truffle" else Discard
     index = max(place for place, rule in enumerate(game.rules) if isinstance(rule, kind))
     hand = cards(game.pack, case["hand"])
     first, second = cards(game.pack, case["first_choice"]), cards(game.pack, case["second_choice"])
@@ -91,8 +97,7 @@ def paid_in(game: Game, part: str, piles: Mapping[int, Cards], giver: int, taker
     fool = game.pack.parse("Fool")
     zones = {game.pile(place): pile for place, pile in piles.items()}
     zones[game.pile(giver)] = zones.get(game.pile(giver), 0) | fool
-    won = next(bits(piles[taker] & ~fool))
-    trick = Trick((giver, taker), taker, (game.pack.card("Fool"), won))
+    trick = Trick((giver, taker), taker, (game.pack.card("Fool"),))
     after = () if last else (Trick((taker, giver), taker, ()),)
     history = (trick, *after) if part == "manchester" else (*PAST, trick, *after)
     kind = PayForFool if part == "manchester" else PayUnlessLast
@@ -108,7 +113,7 @@ def manchester_fool(game: Game, given: Given) -> dict[str, Any]:
     zones = {game.pile(seat): pile for seat, pile in piles.items()}
     zones |= {game.discard(seat): cards_ for seat, cards_ in enumerate(laid)}
     zones[game.pile(giver)] |= fool
-    trick = Trick((giver, taker), taker, (game.pack.card("Fool"), next(bits(piles[taker]))))
+    trick = Trick((giver, taker), taker, (game.pack.card("Fool"),))
     state = position(game, PayForFool, zones=zones, history=[trick])
     paid = next(event for event in state.events if event.kind == "paid")
     return {"moved": game.pack.show(paid.cards), "to": paid.other, "piles": list(state.sheet.piles)}

@@ -8,14 +8,17 @@ import pytest
 from tests.cases.kinds import Case, check
 
 HERE = Path(__file__).parent
+MORE = HERE / "more"
+"""Situations that are not on the pages, worked out by hand from their text."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    folder = metafunc.config.getoption("cases", default=None) or HERE
+    given = metafunc.config.getoption("cases", default=None)
     metafunc.parametrize(
         ("slug", "case"),
         [
             pytest.param(slug, case, id=case["id"])
+            for folder in ((given,) if given else (HERE, MORE))
             for path in files(folder)
             for slug, cases in [read(path)]
             for case in cases

@@ -223,6 +223,9 @@ def test_r3_the_dealer_takes_four_or_three_and_one_lies_aside(talon: int) -> Non
     assert state.zones[0] >> 78 - talon == (1 << talon) - 1
     aside = state.zones[rules.zone_index["talon 0"]]
     assert aside == (0 if talon == 4 else 1 << 74)
+    state.rollout(Random(talon).random)
+    items = {item.key: item.label for item in state.account().items}
+    assert items["discard"].startswith(f"The {'four' if talon == 4 else 'three'} laid away: ")
 
 
 def test_r4_r9_the_discard_is_shown_when_complete_and_then_dummy_is_laid_open() -> None:

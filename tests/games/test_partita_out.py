@@ -59,6 +59,14 @@ def test_r3_who_reaches_35_is_declared_out_and_nobody_asks_him() -> None:
     assert legal(state) == "T21"
 
 
+@pytest.mark.parametrize("rules", [GAME, MUST, NO])
+def test_who_reaches_35_in_the_last_trick_is_declared_out_as_well(rules: Game) -> None:
+    state = play(with_won(rules, HIGH, "QW", "7W", "CW"), "QW 7W CW")
+    assert state.over
+    assert [(event.kind, event.seat) for event in state.events] == [("out", 0)]
+    assert state.sheet == Outs((1, 0, 0))
+
+
 def test_r3_with_the_world_in_hand_one_may_go_out_and_is_asked_in_secret() -> None:
     state = play(with_won(GAME, HIGH, "T10 T21 8F", "7W T8 8W", "QF T9 9W"), "T10 T8 T9")
     assert state.aside is not None

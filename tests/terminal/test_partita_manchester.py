@@ -1,4 +1,4 @@
-"""The Partitas and the Manchesters in the terminal: hands to their end, and whose a dummy is."""
+"""The Partitas and the Manchesters in the terminal: matches to their end, and whose a dummy is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tomfool import game
 from tomfool.mechanics.dummies import DummyTricks
 from tomfool.terminal.room import Room
 
-SLUGS = ("partita-knock", "partita-out", "manchester-truffle")
+SLUGS = ("partita-knock", "partita-out", "manchester-piccadilly", "manchester-truffle")
 
 
 async def answer(pilot: Any) -> None:
@@ -26,12 +26,17 @@ async def answer(pilot: Any) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_a_hand_is_played_to_its_account(slug: str) -> None:
-    async with playing(seated(game(slug), 4, "simple")) as pilot:
-        while isinstance(pilot.app.screen, Room):
-            assert len(lines(pilot)) == 24
-            await answer(pilot)
-        assert f"{table_of(pilot).game.name}, hand 1 is over" in shown(pilot)
+async def test_a_whole_match_is_played_to_its_ranking(slug: str) -> None:
+    rules = game(slug)
+    async with playing(seated(rules, 4, "simple")) as pilot:
+        for number in range(1, rules.match.hands + 1):
+            while isinstance(pilot.app.screen, Room):
+                assert len(lines(pilot)) == 24
+                await answer(pilot)
+            assert f"{rules.name}, hand {number} is over" in shown(pilot)
+            if number < rules.match.hands:
+                await press(pilot, "enter")
+        assert "The match is over." in shown(pilot)
 
 
 async def test_a_dummy_is_shown_with_whose_it_is() -> None:

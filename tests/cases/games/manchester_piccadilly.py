@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.cases.adapter import Adapter, Given, keys
+from tests.cases.adapter import Adapter, Given, cards, keys
 from tests.cases.manchester import (
     check_discard,
     check_legal,
@@ -15,11 +15,12 @@ from tests.cases.manchester import (
     paid_in,
     started,
 )
-from tomfool.cards import bits
-from tomfool.games.piedmont.manchester import ManchesterTricks, difference, totals_of
-from tomfool.games.piedmont.manchester_piccadilly import owner
+from tomfool.cards import Cards, Seat, bits
+from tomfool.games.piedmont.manchester import POINTS, ManchesterTricks, difference, totals_of
+from tomfool.games.piedmont.manchester_piccadilly import dummy_of, owner
 from tomfool.mechanics.dummies import DummyTricks
 from tomfool.rules import Game
+from tomfool.state import State
 
 
 def leaders(game: Game, given: Given) -> Mapping[str, Any]:
@@ -53,14 +54,35 @@ def places(game: Game, given: Given) -> Mapping[str, Any]:
 
 
 def fool_owner(game: Game, given: Given) -> Mapping[str, Any]:
-    """Whose the Fool is at the end of Piccadilly."""
+    """Whose the Fool is at the end of a part, and whether a card is paid so that he may be kept."""
     giver, taker = given["fool_side"], given["trick_winner_side"]
     piles = {0: game.pack.parse("2E 3E"), 1: game.pack.parse("2A 3A")}
-    state = paid_in(game, "piccadilly", piles, giver, taker, given["last_trick"])
+    if not given["fool_side_won_a_trick"]:
+        piles[giver] = 0
+    state = paid_in(game, given["part"], piles, giver, taker, given["last_trick"])
     fool = game.pack.parse("Fool")
-    owners = [place & 1 for place in range(4) if state.zones[game.pile(place)] & fool]
-    due = any(event.kind == "paid" for event in state.events)
-    return {"owner": owners[0], "payment_due": due}
+    owner = next(seat for seat in (0, 1) if won_by(game, state, seat) & fool)
+    due = any(event.kind == "paid" and event.cards != fool for event in state.events)
+    return {"owner": owner, "payment_due": due}
+
+
+def won_by(game: Game, state: State, seat: Seat) -> Cards:
+    """Return what *seat* has won: with its dummy, or in Manchester, whose cards are put away."""
+    zones = state.zones
+    return zones[game.pile(seat)] | zones[game.pile(dummy_of(seat))] | zones[game.zone_index[f"won {seat}"]]
+
+
+def fool(game: Game, given: Given) -> Mapping[str, Any]:
+    """What goes over for the Fool in either part, and what the piles come to."""
+    if given["part"] == "manchester":
+        return manchester_fool(game, given)
+    giver, taker = given["fool_side"], given["fool_trick_winner"]
+    piles = {seat: cards(game.pack, codes) for seat, codes in enumerate(given["won"])}
+    before = piles[taker]
+    state = paid_in(game, "piccadilly", piles, giver, taker, given["last_trick"])
+    after = [won_by(game, state, seat) for seat in (0, 1)]
+    moved = game.pack.show(after[taker] & ~before) if giver != taker else None
+    return {"moved": moved, "to": taker, "piles": [POINTS.count(pile) for pile in after]}
 
 
 def score(game: Game, given: Given) -> Sequence[int]:
@@ -77,7 +99,7 @@ ADAPTER = Adapter(
         keys("question", "what", "dealer"): places,
         keys(
             "question", "what", "part", "fool_side", "fool_trick_winner", "last_trick", "discards", "won"
-        ): manchester_fool,
+        ): fool,
         keys(
             "question",
             "what",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.cases.adapter import Adapter, Given, cards, keys
-from tests.cases.games.sicily import in_spans
+from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
+from tests.cases.kinds import expect
 from tests.cases.positions import pile_zones, position
+from tests.cases.unordered import unordered
 from tomfool.cards import Cards, Seat, bits, mask_of
 from tomfool.games.piedmont import mitigation
 from tomfool.games.piedmont.declarations import HONOURS, KINDS, KINGS, TRUMPS, Declarations
 from tomfool.games.piedmont.giving_up import GIVEN_UP, GivingUp
-from tomfool.mechanics.bargain import Bargain
 from tomfool.rules import Game
 from tomfool.scoring.excuse import PayForFool
 from tomfool.state import State, Trick
@@ -27,28 +27,11 @@ def bargaining(game: Game, dealer: Seat, calls: Sequence[str]) -> State:
 
 
 def may_say(game: Game, given: Given, calls: Sequence[str]) -> Sequence[str]:
-    """What the next may say, all the numbers of a word from one to another as one."""
+    """What the next may say."""
     state = bargaining(game, given["dealer"], calls)
-    assert state.turn == given["next"]
-    assert isinstance(state.rule, Bargain)
-    found = [game.vocabulary[action] for action in bits(state.legal())]
-    return list(as_spans(list(in_spans(found, state.rule))))
-
-
-def as_spans(calls: Sequence[str]) -> Sequence[str]:
-    """Return *calls*, runs of numbers after a word as one: ``ask 1..7``."""
-    numbers: dict[str, list[int]] = {}
-    rest = []
-    for call in calls:
-        word, _, number = call.partition(" ")
-        if number.isdigit():
-            numbers.setdefault(word, []).append(int(number))
-        else:
-            rest.append(call)
-    for word, found in numbers.items():
-        assert found == list(range(found[0], found[-1] + 1))
-        rest.append(f"{word} {found[0]}..{found[-1]}")
-    return rest
+    expect(state.turn, given["next"], "next to speak")
+    assert isinstance(state.rule, GivingUp)
+    return [game.vocabulary[action] for action in bits(state.legal())]
 
 
 def states(game: Game, given: Given) -> Mapping[str, Any]:
@@ -95,26 +78,22 @@ def may_declare(game: Game, given: Given) -> Mapping[str, Any]:
         state = declaring(game, cards(game.pack, given["hand"]))
         for word in said:
             state.play(word)
-        allowed.append(in_order(game, state, given["hand"]))
+        allowed.append([game.vocabulary[action] for action in bits(state.legal())])
     return {"allowed": allowed}
 
 
-def in_order(game: Game, state: State, hand: Sequence[str]) -> list[str]:
-    """Return what may be said: cards in the order of the hand as the case gives it, then words.
-
-    Honours of the case stand from T1 on.
-    """
-    names = [game.vocabulary[action] for action in bits(state.legal())]
-    order = [*(code for code in hand if code != "Fool"), "Fool", *(kind.name for kind in KINDS), "done"]
-    return sorted(names, key=order.index)
-
-
 def best(game: Game, given: Given) -> Mapping[str, Any]:
-    """What each declaration is worth at most, and all of them together."""
+    """What each declaration is worth at most, and all of them together.
+
+    The Fool is among the Honours only where they are more than the two trumps, or the trumps too few.
+    """
+    loose, noble = TRUMPS & ~HONOURS, TRUMPS & HONOURS
+    ranked = min(given["honours"], given["trumps"], noble.bit_count())
     held = (
-        mask_of(list(bits(KINGS))[: given["kings"]])
-        | mask_of(list(bits(HONOURS))[: given["honours"]])
-        | mask_of(list(bits(TRUMPS & ~HONOURS))[: given["trumps"] - min(2, given["honours"])])
+        first_of(KINGS, given["kings"])
+        | first_of(noble, ranked)
+        | first_of(HONOURS & ~noble, given["honours"] - ranked)
+        | first_of(loose, given["trumps"] - ranked)
     )
     state = declaring(game, held)
     found: dict[str, Any] = {kind.name: worth(state, [kind.name], full=True) for kind in KINDS}
@@ -122,6 +101,13 @@ def best(game: Game, given: Given) -> Mapping[str, Any]:
     totals = [found["abundance"] or 0, 0]
     exclusive = [found[name] or 0 for name in ("kings", "honours", "both", "mixed")]
     return {**found, "best_total": totals[0] + max(exclusive)}
+
+
+def first_of(some: Cards, number: int) -> Cards:
+    """Return so many of *some* cards; raise `CaseError` where there are too few."""
+    if number > some.bit_count():
+        raise CaseError(f"there are only {some.bit_count()} of these cards, not {number}")
+    return mask_of(list(bits(some))[:number])
 
 
 def worth(state: State, words: Sequence[str], *, full: bool) -> int | None:
@@ -147,6 +133,13 @@ def fool_paid(game: Game, given: Given) -> Mapping[str, Any]:
     return {"moved": game.pack.show(state.events[-1].cards)}
 
 
+OTHERS = {
+    keys("question", "what", "dealer", "calls_list"): states,
+    keys("question", "what", "kings", "honours", "trumps"): best,
+    keys("question", "what", "won"): fool_paid,
+    keys("question", "what", "hand", "said_list"): may_declare,
+}
+
 ADAPTER = Adapter(
     context=lambda state, context: None,
     count=count,
@@ -155,10 +148,5 @@ ADAPTER = Adapter(
         keys("dealer", "points", "bonuses"): from_points,
     },
     auctions={keys("dealer", "next"): may_say},
-    others={
-        keys("question", "what", "dealer", "calls_list"): states,
-        keys("question", "what", "kings", "honours", "trumps"): best,
-        keys("question", "what", "won"): fool_paid,
-        keys("question", "what", "hand", "said_list"): may_declare,
-    },
+    kinds={"other": unordered(OTHERS, "allowed")},
 )

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.cases.adapter import Adapter, CaseError, Given, cards, keys
 from tests.cases.kinds import expect
 from tests.cases.positions import position
+from tests.cases.unordered import unordered
 from tomfool.cards import Cards, Seat, bits
 from tomfool.games.calatafimi import sicily
-from tomfool.games.calatafimi.cards import POINTS
+from tomfool.games.calatafimi.cards import BIG, POINTS
 from tomfool.games.calatafimi.throwing_in import BARGAINED, ThrowingIn
-from tomfool.mechanics.bargain import Bargain
 from tomfool.mechanics.rounds import AskRound
 from tomfool.rules import Game
 from tomfool.scoring.settlement import between_sides
 from tomfool.state import State, Trick
 
-OF_STRENGTH = {0: "", 5: "KE", 10: "T1", 15: "T1 KE", 20: "T1 T21"}
+
+def of_strength(strength: int) -> Cards:
+    """Return big cards of just this *strength*, the dear ones first."""
+    found = 0
+    for card in sorted(bits(BIG), key=POINTS.__getitem__, reverse=True):
+        if POINTS[card] <= strength - POINTS.count(found):
+            found |= 1 << card
+    expect(POINTS.count(found), strength, "strength")
+    return found
 
 
-def in_spans(calls: Sequence[str], rule: Bargain) -> Iterator[str]:
-    """Yield *calls*, those of a word of which every number is there as one: ``pay 1..63``."""
-    for word, span in rule.spans.items():
-        whole = {f"{word} {number}" for number in span}
-        if whole <= set(calls):
-            yield f"{word} {span[0]}..{span[-1]}"
-            calls = [call for call in calls if call not in whole]
-    yield from calls
+def with_declarer(state: State, given: Given) -> None:
+    """Let seat 0 be Declarer: somebody is, where cards are played."""
+    sicily.propose(state, 0)
 
 
 def bargaining(game: Game, dealer: Seat, calls: Sequence[str]) -> State:
@@ -40,12 +43,13 @@ def bargaining(game: Game, dealer: Seat, calls: Sequence[str]) -> State:
 
 
 def may_bargain(game: Game, given: Given, calls: Sequence[str]) -> Sequence[str]:
-    """What the next may say in the bargaining."""
-    expect(given["phase"], "bargain", "phase")
+    """What the next may say in the bargaining, or about Solo, which any hand may play."""
+    if given["phase"] != "bargain":
+        return may_say(game, {**given, "strength": 0}, calls)
     state = bargaining(game, given["dealer"], calls)
     expect(state.turn, given["next"], "next to speak")
     assert isinstance(state.rule, ThrowingIn)
-    return list(in_spans([game.vocabulary[action] for action in bits(state.legal())], state.rule))
+    return [game.vocabulary[action] for action in bits(state.legal())]
 
 
 def may_say(game: Game, given: Given, calls: Sequence[str]) -> Sequence[str]:
@@ -59,7 +63,7 @@ def may_say(game: Game, given: Given, calls: Sequence[str]) -> Sequence[str]:
     for call in calls:
         state.play(call)
     expect(state.turn, given["next"], "next to speak")
-    state.zones[state.turn] = game.pack.parse(OF_STRENGTH[given["strength"]])
+    state.zones[state.turn] = of_strength(given["strength"])
     return [game.vocabulary[action] for action in bits(state.legal())]
 
 
@@ -130,8 +134,14 @@ def from_bargain(game: Game, given: Given) -> Sequence[int]:
 
 assert POINTS.count(sicily.PACK.all) == 106
 
+OTHERS = {
+    keys("question", "what", "dealer", "calls_list"): results,
+    keys("question", "what", "declarer"): cop_order,
+    keys("question", "what", "hand", "discard"): may_rally,
+}
+
 ADAPTER = Adapter(
-    context=lambda state, context: None,
+    context=with_declarer,
     count=count,
     scores={
         keys("declarer", "partner", "points", "tricks", "last_trick"): from_outcome,
@@ -142,9 +152,5 @@ ADAPTER = Adapter(
         keys("phase", "dealer", "strength", "next"): may_say,
         keys("phase", "dealer", "declarer", "strength", "next"): may_say,
     },
-    others={
-        keys("question", "what", "dealer", "calls_list"): results,
-        keys("question", "what", "declarer"): cop_order,
-        keys("question", "what", "hand", "discard"): may_rally,
-    },
+    kinds={"other": unordered(OTHERS, "calls")},
 )

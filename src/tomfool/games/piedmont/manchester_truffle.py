@@ -92,14 +92,13 @@ def score(state: State) -> tuple[int, ...]:
 def account(state: State) -> Account:
     """The hand item by item."""
     zones, game = state.zones, state.game
-    laid = POINTS.count(zones[game.discard(state.dealer)])
+    discard = zones[game.discard(state.dealer)]
+    laid = f"The {'four' if discard.bit_count() == 4 else 'three'} laid away: {POINTS.count(discard)}"
     won = tuple(POINTS.count(zones[game.pile(seat)]) for seat in TWO)
     points = [POINTS.count(pile(state, seat)) for seat in TWO]
     second = (
         Item("truffle", "Truffle: cards won", won),
-        Item(
-            "discard", f"The four laid away: {laid}", tuple(p - w for p, w in zip(points, won, strict=True))
-        ),
+        Item("discard", laid, tuple(p - w for p, w in zip(points, won, strict=True))),
         Item("tricks", "One for each trick there", tuple(tricks_in_second(state, seat) for seat in TWO)),
     )
     return Account(score(state), items(state.sheet, second, totals(state)), verdict(state))

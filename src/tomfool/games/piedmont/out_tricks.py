@@ -18,7 +18,7 @@ from tomfool.state import State
 if TYPE_CHECKING:
     from tomfool.view import View
 
-SEATS, TRICKS = 3, 17
+SEATS = 3
 POINTS = CardPoints.of(PACK, {"T1 T21": 5, "Fool": 4, "K": 5, "Q": 4, "C": 3, "J": 2})
 PAR = 35
 MANY = 4
@@ -50,8 +50,8 @@ def owned(hand: State, seat: Seat) -> int:
 class OutTricks(SignalTricks, BondTricks):
     """A leader's four of a suit and the King of it are told by the referee; a knock is a belief.
 
-    After each trick but the last, whoever has 35 points is out; whoever would have them with the World or
-    the Fool in hand is asked in secret, or, as *early* says, declared out as well, or not asked.
+    After each trick whoever has 35 points is out.  Whoever would have them with the World or the Fool in
+    hand is asked in secret, or, as *early* says, declared out as well, or not asked.
     """
 
     bare: type[Tricks] = field(default=BondTricks, repr=False)
@@ -132,6 +132,13 @@ class OutTricks(SignalTricks, BondTricks):
         if asked:
             state.ask_aside(*asked, next_phase=False)
 
+    def leave(self, state: State) -> None:
+        for seat in self.circles[state.history[-1].taker]:  # nothing is in hand, so nobody is asked
+            own = owned(state, seat)
+            if own >= PAR and not state.sheet.since[seat]:
+                self.go_out(state, seat, own)
+        super().leave(state)
+
     def go_out(self, state: State, seat: Seat, own: int, *, called: bool = False) -> None:
         """Let everybody know that *seat*, which reckons *own*, is out, and what it must hold for that."""
         since, tricks = state.sheet.since, len(state.history)
@@ -195,7 +202,7 @@ class OutTricks(SignalTricks, BondTricks):
         """Yield what the dealer's going out, or not, tells of the worth of the cards laid away."""
         dealer, least, most = view.dealer, LAID, 3 * LAID + LAID
         tricks = view.sheet.since[dealer]
-        safe = tricks - 1 if tricks else min(len(view.history), TRICKS - 1)
+        safe = tricks - 1 if tricks else len(view.history)
         if safe > 0:
             most = min(most, PAR - 1 - self.won(view, dealer, safe))
         if tricks:
@@ -229,7 +236,7 @@ class OutTricks(SignalTricks, BondTricks):
     def in_time(self, world: State, seat: Seat) -> bool:
         """Whether *seat* has gone out just when its cards said so."""
         since, laid = world.sheet.since[seat], POINTS.count(world.zones[world.game.discard(seat)])
-        for tricks in range(1, min(since or len(world.history), TRICKS - 1) + 1):
+        for tricks in range(1, (since or len(world.history)) + 1):
             own = laid + self.won(world, seat, tricks)
             held = (world.zones[seat] | self.later(world, seat, tricks)) & (WORLD | FOOL)
             reached = own + POINTS.count(held) >= PAR
