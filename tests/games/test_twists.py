@@ -264,6 +264,26 @@ def test_r8_a_card_put_unseen_may_be_what_is_handed_over() -> None:
     assert done.zones[LAUGH.pile(0)] == LAUGH.pack.parse("JE")
 
 
+def test_r8_what_is_handed_over_comes_from_the_tricks_of_the_whole_side() -> None:
+    rules = game("last-laugh")
+    fool = rules.pack.parse("Fool")
+    for evil, paid in (("Evil", "Evil"), ("QE", "5W")):
+
+        def write(hand: State) -> None:
+            """Seat 2 wins the last trick; its partner has won what is cheapest."""
+            hand.events = (Event(0, "aside", 1, fool),)
+
+        zones = {
+            rules.pile(2): rules.pack.parse("9W 5W KW QW"),
+            rules.pile(0): rules.pack.parse(evil),
+            rules.zone_index["aside"]: fool,
+        }
+        last = Trick((2, 3, 0, 1), 2, tuple(rules.pack.card(code) for code in ("KW", "9W", "5W", "QW")))
+        done = position(rules, FoolComesHome, zones=zones, history=[last], context=write)
+        assert events(done)[-1] == ("paid", 2, paid)
+        assert done.zones[rules.pile(1)] == rules.pack.parse(paid)
+
+
 def test_r9_the_partner_may_be_the_butt() -> None:
     rules = game("last-laugh", table_talk="open", base="conference")
     state = playing(rules, "QE Fool 2A", "KE JA 3A", "4E 4A 5A", "5E 6A 7A", dealer=2)
