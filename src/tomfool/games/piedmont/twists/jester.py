@@ -264,7 +264,7 @@ class FoolComesHome(Phase):
         state.advance()
 
     def hand_over(self, state: State, winner: Seat, butt: Seat) -> None:
-        """Give the *butt* the cheapest card that the side of *winner* has won, those put down unseen too."""
+        """Give the *butt* the cheapest card of the tricks of *winner* and partner, one put unseen too."""
         game, zones, pile = state.game, state.zones, 0
         for seat in bits(game.side(winner)):
             pile |= zones[game.pile(seat)] | self.butt.owned(state, seat)
