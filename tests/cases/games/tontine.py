@@ -129,7 +129,7 @@ def in_one_trick(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]:
     trick = given["trick"]
     fall = tuple(game.pack.card(code) for code in trick["plays"])
     history = [Trick(tuple(trick["seats"]), trick["winner"], fall)]
-    return carried(settled(game, history, [1] * game.seats), group_of(game, wanted["carrier"]))
+    return carried(settled(game, history, [1] * game.seats), group_of(game, wanted.get("carrier", "")))
 
 
 def in_discard(game: Game, given: Given, wanted: Given) -> Mapping[str, Any]:
