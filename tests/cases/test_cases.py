@@ -8,17 +8,14 @@ import pytest
 from tests.cases.kinds import Case, check
 
 HERE = Path(__file__).parent
-OWN = HERE / "own"
-"""Cases of ours besides those that the pages come with."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    given = metafunc.config.getoption("cases", default=None)
+    folder = metafunc.config.getoption("cases", default=None) or HERE
     metafunc.parametrize(
         ("slug", "case"),
         [
             pytest.param(slug, case, id=case["id"])
-            for folder in ([given] if given else [HERE, OWN])
             for path in files(folder)
             for slug, cases in [read(path)]
             for case in cases
