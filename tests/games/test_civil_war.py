@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -341,6 +342,21 @@ def test_r17_whoever_shares_the_most_pays_those_with_less() -> None:
     assert rules.pay_penalty([61, 40, 31, 24]) == (-183, 61, 61, 61)
     assert rules.pay_penalty([50, 50, 30, 26]) == (-100, -100, 100, 100)
     assert rules.pay_penalty([40, 40, 40, 40]) == (0, 0, 0, 0)
+
+
+def test_r17_penalty_play_is_each_for_himself() -> None:
+    state = play_out(bid("pass", "pass", "pass", "pass"), 4)
+    account = state.account()
+    assert account.verdict.startswith("Penalty play")
+    points = next(item.amounts for item in account.items if item.key == "points")
+    assert account.scores == rules.pay_penalty(points)
+    assert [rules.side(state, seat) for seat in range(4)] == [1, 2, 4, 8]
+
+
+def test_a_slam_that_nobody_has_announced_counts_less() -> None:
+    row = Bid("earth", LEVELS[0], MULTIPLIERS[0])
+    unsaid = rules.lines(row, 146, rules.TRICKS, 0)["slam"]
+    assert 0 < unsaid < rules.lines(replace(row, slam=True), 146, rules.TRICKS, 0)["slam"]
 
 
 @pytest.mark.parametrize("seed", range(30))

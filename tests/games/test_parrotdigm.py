@@ -371,6 +371,8 @@ def test_a_card_must_be_laid_if_one_fits_and_pass_is_for_those_who_cannot() -> N
         state.play("pass")
     play(state, "7R")
     assert legal(state) == "pass"
+    with pytest.raises(IllegalAction, match="7Y: that card is not in your hand"):
+        state.play("7Y")
     with pytest.raises(IllegalAction, match="1K: must fit the train, which 8R, 5R, 6K, 6B, 6Y would"):
         state.play("1K")
 

@@ -8,9 +8,18 @@ from tests.games.piedmont_table import events, game, legal, play, play_out, play
 from tomfool.cards import bits
 from tomfool.errors import IllegalAction, OptionError
 from tomfool.games.piedmont import tarocchi
+from tomfool.mechanics.tricks import Tricks
 
 PLAIN = game("tarocchi")
 ALLEGIANCE = game("tarocchi", good_evil="allegiance")
+
+
+def test_a_card_with_a_word_is_still_that_card() -> None:
+    rule = next(rule for rule in ALLEGIANCE.rules if isinstance(rule, Tricks))
+    for code in ("KE", "Good", "Evil"):
+        card = ALLEGIANCE.pack.card(code)
+        said = [action for action, name in enumerate(ALLEGIANCE.vocabulary) if name.split()[0] == code]
+        assert {rule.card_of(action) for action in said} == {card}
 
 
 @pytest.mark.parametrize("dealer", range(4))

@@ -114,6 +114,22 @@ def test_r3_a_fool_set_aside_is_with_the_winner_of_the_last_trick() -> None:
     assert ("The last honour, 15", rules.pack.card("Fool"), 2) in rules.in_the_open(state.view(0))
 
 
+@pytest.mark.parametrize("base", BASES)
+def test_where_the_last_of_each_kind_lies_is_told(base: str) -> None:
+    rules = game("courtship", base=base, courtship=COURTSHIP, tontine=True)
+    told = 0
+    for seed in range(8):
+        view = play_out(rules, seed).view(None)
+        assert rules.in_the_open is not None
+        for label, card, seat in rules.in_the_open(view):
+            assert label
+            taken = [trick.taker for trick in view.history if card in trick.fall]
+            by_word = [event.seat for event in view.events if event.cards >> card & 1]
+            assert seat in taken + by_word or rules.pack.codes[card] == "Fool"
+            told += 1
+    assert told > 50
+
+
 def test_r5_ace_and_ten_of_a_suit_are_of_one_kind() -> None:
     found = counting(TONTINE)
     assert isinstance(found, Tontine)

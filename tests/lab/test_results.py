@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
+from itertools import permutations
 from statistics import fmean, stdev
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tomfool
-from tomfool.lab.results import Moments, Results, quantile_t
+from tomfool.lab.results import Moments, Results, quantile_t, shared_label
 from tomfool.lab.simulate import blank_results, play_match
 from tomfool.match import Match
 
@@ -103,6 +105,42 @@ def test_results_are_what_a_plain_count_of_the_matches_gives(matches: list[Match
     tricks = results.items["tricks"]
     assert sum(tricks.totals) == 25 * 36
     assert tricks.hands == 36
+
+
+@pytest.mark.parametrize(
+    ("labels", "wanted"),
+    [
+        (["Card points", "Card points"], "Card points"),
+        (["25 and the difference, times 4", "25 and the difference, times 1"], "25 and the difference"),
+        (["The People: T3 KE", "The People: 2E"], "The People"),
+        (["Four Queens: QE QA QF QW", "Three Queens: QE QA QF", "Four Queens: QE QA QF QW"], "Queens, A"),
+    ],
+)
+def test_a_line_whose_words_change_from_hand_to_hand_is_called_by_what_they_share(
+    labels: list[str], wanted: str
+) -> None:
+    for order in permutations(labels):
+        assert reduce(partial(shared_label, "queens, A"), order) == wanted
+
+
+def test_the_sets_of_many_hands_are_not_called_by_those_of_the_first() -> None:
+    game = tomfool.game("terziglio")
+    results = blank_results(game, ["simple"], 2, "labels")
+    for number in range(2):
+        results.add(play_match(game, ["simple"], "labels", number))
+    labels = {item["label"] for item in results.data()["items"]}
+    assert "Quartet, declarer" in labels
+    assert not any("T3" in label for label in labels if results.hands > 1)
+
+
+def test_what_is_entered_stands_below_all_other_lines() -> None:
+    game = tomfool.game("pomp")
+    results = blank_results(game, ["simple"], 2, 7)
+    for number in range(2):
+        results.add(play_match(game, ["simple"], 7, number))
+    kinds = [item.kind for item in results.lines.values()]
+    assert kinds == sorted(kinds, key="score".__eq__)
+    assert kinds[-1] == "score"
 
 
 def test_results_do_not_depend_on_how_the_matches_were_shared_out(matches: list[Match]) -> None:

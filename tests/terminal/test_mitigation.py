@@ -30,7 +30,7 @@ async def test_a_number_says_who_would_pay_what() -> None:
         assert "Bruno asks 6. Cleo offers 4." in prompt(pilot)
         await press(pilot, "down", "down", "down", "enter")
         assert offered(pilot)[:3] == [
-            "1: 1 point short of what is asked",
+            "1: no agreement yet: the offers come 1 point short of what is asked",
             "2: agreed: you pay 2, Bruno gets 6, Cleo pays 4",
             "3: agreed: you pay 3, Bruno gets 6, Cleo pays 3",
         ]

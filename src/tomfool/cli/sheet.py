@@ -82,7 +82,7 @@ def _table(results: Results, numbers: Sequence[int]) -> Table:
         cells = [_percent(seat.places[place], results.finished) for seat in seats]
         _row(table, _ordinal(place), cells)
     _section(table, "In a hand, on average")
-    for item in results.items.values():
+    for item in results.lines.values():
         _item_row(table, item, results.hands, numbers)
     return table
 

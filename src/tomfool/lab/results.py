@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -101,6 +102,21 @@ class SeatResults:
         self.places = [mine + theirs for mine, theirs in zip(self.places, other.places, strict=True)]
 
 
+def shared_label(key: str, one: str, other: str) -> str:
+    """Return what to call the line *key* of an account: *one* in some hands, *other* elsewhere.
+
+    That is what stands before the first comma or colon, if it is the same; else the key itself.
+
+    >>> shared_label("game", "25 and the difference, times 4", "25 and the difference, times 1")
+    '25 and the difference'
+    """
+    name = key[:1].upper() + key[1:]
+    if one == other or name in (one, other):
+        return one if one == other else name
+    stem, another = (re.split("[,:] ", label, maxsplit=1)[0] for label in (one, other))
+    return stem if stem == another else name
+
+
 @dataclass
 class ItemResults:
     """One line of the account of a hand, summed over all hands."""
@@ -149,6 +165,11 @@ class Results:
     def interrupted(self) -> bool:
         """Whether fewer matches were finished than were asked for."""
         return self.finished < self.asked
+
+    @property
+    def lines(self) -> dict[str, ItemResults]:
+        """The items by their keys, what is entered on the score sheet below all others."""
+        return dict(sorted(self.items.items(), key=lambda pair: pair[1].kind == "score"))
 
     @property
     def hands_per_second(self) -> float | None:
@@ -216,7 +237,7 @@ class Results:
                     "hands": item.hands,
                     "means": [rounded(total / self.hands) for total in item.totals],
                 }
-                for key, item in self.items.items()
+                for key, item in self.lines.items()
             ],
             "outcomes": dict(sorted(self.outcomes.items())),
             "time": {
@@ -226,4 +247,7 @@ class Results:
         }
 
     def _item(self, key: str, label: str, kind: str) -> ItemResults:
-        return self.items.setdefault(key, ItemResults(label, kind, [0] * len(self.seats)))
+        found = self.items.setdefault(key, ItemResults(label, kind, [0] * len(self.seats)))
+        if label != found.label:
+            found.label = shared_label(key, found.label, label)
+        return found

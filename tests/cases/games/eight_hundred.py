@@ -55,8 +55,9 @@ def from_piles(game: Game, given: Given) -> Sequence[int]:
         shown = [(combos.by_name[kind], cards(game.pack, codes)) for kind, codes in sets]
         found = [Found(kind, some, kind.points(some.bit_count())) for kind, some in shown]
         sheet = sheet._replace(declared=more(sheet.declared, int(seat), combos.declared(found)))
+    left_out = next(rule.left_out for rule in game.rules if isinstance(rule, SetTricks))
     for trick in given["trick_sets"]:
-        worth = combos.worth(cards(game.pack, trick["cards"]))
+        worth = combos.worth(cards(game.pack, trick["cards"]) & ~left_out)
         sheet = sheet._replace(tricks=more(sheet.tricks, SIDES[trick["side"]], worth))
     state.sheet = sheet
     return state.scores()
@@ -85,25 +86,29 @@ def signals(game: Game, given: Given) -> Mapping[str, Any]:
 
 
 def checked(game: Game, given: Given) -> Mapping[str, Any]:
-    """Which entry ends the match: the check is made after the last declaration and after each later one."""
+    """Which entry ends the match, if any does; both totals stand as they are then.
+
+    The check is made after the last declaration and after each later entry; what both sides enter in the
+    last count is entered together.
+    """
     before = [given["before"][side] for side in "AB"]
     state = position(game, Declare, zones={})
     state.totals = tuple(before * 2)
     spoken = given.get("declarations_over_after", -1)
     rule = next(rule for rule in game.rules if isinstance(rule, Declare))
-    for number, (kind, side, points) in enumerate(given["entries"]):
+    entries, totals = given["entries"], dict(zip("AB", before, strict=True))
+    for number, (kind, side, points) in enumerate(entries):
         field = "declared" if kind == "declaration" else "tricks"
         amounts = more(getattr(state.sheet, field), SIDES[side], points)
         state.sheet = state.sheet._replace(**{field: amounts})
-        if number >= spoken and rule.reached is not None and rule.reached(state):
-            entered = rules.entered(state)
-            totals = {side: before[place] + entered[place] for side, place in SIDES.items()}
-            return {
-                "winner": max(totals, key=totals.__getitem__),
-                "ended_after_entry": number,
-                "totals": totals,
-            }
-    return {"winner": None}
+        entered = rules.entered(state)
+        totals = {side: before[place] + entered[place] for side, place in SIDES.items()}
+        later = [entry[0] for entry in entries[number + 1 :]]
+        at_once = kind in ("declaration", "trick") or kind not in later
+        if at_once and number >= spoken and rule.reached is not None and rule.reached(state):
+            winner = max(totals, key=totals.__getitem__)
+            return {"winner": winner, "ended_after_entry": number, "totals": totals}
+    return {"winner": None, "ended_after_entry": None, "totals": totals}
 
 
 def paid(game: Game, given: Given) -> Mapping[str, Any]:

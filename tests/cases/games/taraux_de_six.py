@@ -123,7 +123,8 @@ def check_count(game: Game, case: Mapping[str, Any]) -> None:
     state.zones = [0] * len(game.zones)
     state.zones[game.pile(0)] = cards(game.pack, case["pile"])
     context(state, {})
-    state.history = [Trick(seats_from(0, 6), 0, tuple(range(1, 7))) for _ in range(case["tricks"])]
+    tricks = max(1, case.get("tricks", 1))
+    state.history = [Trick(seats_from(0, 6), 0, tuple(range(1, 7))) for _ in range(tricks)]
     found = reckon(state)
     expect(found.halves / 2, case["points"], "points")
     expect(found.honours, case.get("honours", found.honours), "honours")

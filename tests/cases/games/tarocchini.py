@@ -93,8 +93,8 @@ def in_trick(game: Game, given: Given) -> Mapping[str, Any]:
     state = position(game, SetTricks, zones=zones, context=has_declarer)
     state.turn = 1
     state.rule.lead(state, 1)  # type: ignore[attr-defined]
-    for code in codes:
-        state.play(code)
+    for code in codes:  # what else these hands might have had to play is not asked
+        state.apply(game.pack.card(code))
     return {"entered": sum(state.sheet.tricks)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Seat, mask_of
@@ -259,11 +260,8 @@ class Contras(Doubling):
         for item in state.desk.items:
             if self.opposes(state, seat, item):
                 legal |= self.words[item]
-        for speaker, action in reversed(state.said):
-            if speaker != seat:
-                break
-            legal &= ~BIT[action]
-        return legal
+        own = takewhile(lambda entry: entry[0] == seat, reversed(state.said))
+        return legal & ~mask_of(action for _, action in own)
 
     def opposes(self, state: State, seat: Seat, item: str) -> bool:
         """Whether *seat* may double *item*, by what it knows."""
