@@ -163,6 +163,8 @@ def check_discard(game: Game, adapter: Adapter, case: Case) -> None:
     for card in bits(first | second):
         for wish in (first, second):
             pick_by_pick(start.copy(), first, second, take, [1 << card, wish])
+    for card in bits(second):  # if one of them is really a first choice, the others are fewer than said
+        pick_by_pick(start.copy(), first, second, take, [second & ~(1 << card)])
 
 
 def pick_by_pick(state: State, first: Cards, second: Cards, take: int, wishes: Sequence[Cards]) -> None:

@@ -10,11 +10,13 @@ import pytest
 from tests.discord.people import QUICK, World, answer, discord_room, labels, menus, play
 from tests.discord.test_calls import asked, until
 from tests.discord.test_lobby import said
+from tests.web.test_pages import tables
 from tests.web.test_secrets import put
 from tomfool.cards import bits
 from tomfool.discord import shown
 from tomfool.discord.kept import Kept
 from tomfool.web.clock import Pace
+from tomfool.web.scene import table_scene
 
 
 async def at_a_table(world: World) -> None:
@@ -197,3 +199,15 @@ async def test_what_is_at_stake_is_said_once() -> None:
         table.match.finish()
         text = world.sitting.status().text
         assert text.count(world.sitting.scene(None).stake) == 1
+
+
+def test_the_last_card_of_each_kind_is_told_with_whoever_has_it() -> None:
+    hands = tables("tontine", base="scarto")
+    before = shown.public(table_scene(next(hands), None))
+    assert "Last of each kind" not in before
+    table = next(table for table in hands if len(table.state.history) == 6)
+    _, card, owner = table.game.in_the_open(table.view(None))[0]
+    (line,) = (
+        text for text in shown.public(table_scene(table, None)).split("\n") if "Last of each" in text
+    )
+    assert table.game.pack.codes[card] in line.partition(table.names[owner])[2]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases.piedmont import butt_of, counting
+from tests.cases.piedmont import butt_of, counting, played_whole
 from tests.cases.positions import position
+from tests.cases.test_cases import HERE, read
 from tests.games.piedmont_table import COURTSHIP, events, game, legal, play, play_out, playing
 from tomfool.cards import bits
 from tomfool.errors import IllegalAction, OptionError
@@ -95,6 +96,22 @@ def test_r3_what_a_butt_has_put_lies_open_too() -> None:
     play(state, "7E Fool 3E QA")
     assert rules.in_the_open is not None
     assert ("The last Queen, 16", rules.pack.card("QA"), 0) in rules.in_the_open(state.view(2))
+
+
+def test_r3_what_is_handed_over_at_the_end_is_with_its_new_owner() -> None:
+    state = play(playing(TONTINE, "Fool", "KE", "7E"), "Fool KE 7E")
+    assert events(state)[0] == ("paid", 0, "Fool")
+    assert TONTINE.in_the_open is not None
+    assert ("The last honour, 15", TONTINE.pack.card("Fool"), 1) in TONTINE.in_the_open(state.view(0))
+
+
+def test_r3_a_fool_set_aside_is_with_the_winner_of_the_last_trick() -> None:
+    _, cases = read(HERE / "tontine.json")
+    case = next(case for case in cases if case["id"] == "tontine-18")
+    rules = game("tontine", **case["options"])
+    state = played_whole(rules, case["given"])
+    assert rules.in_the_open is not None
+    assert ("The last honour, 15", rules.pack.card("Fool"), 2) in rules.in_the_open(state.view(0))
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -278,6 +295,26 @@ def test_r8_a_card_put_unseen_may_be_what_is_handed_over() -> None:
     done = position(LAUGH, FoolComesHome, zones=zones, history=[last], context=write)
     assert events(done)[-1] == ("paid", 2, "JE")
     assert done.zones[LAUGH.pile(0)] == LAUGH.pack.parse("JE")
+
+
+def test_r8_what_is_handed_over_comes_from_the_tricks_of_the_whole_side() -> None:
+    rules = game("last-laugh")
+    fool = rules.pack.parse("Fool")
+    for evil, paid in (("Evil", "Evil"), ("QE", "5W")):
+
+        def write(hand: State) -> None:
+            """Seat 2 wins the last trick; its partner has won what is cheapest."""
+            hand.events = (Event(0, "aside", 1, fool),)
+
+        zones = {
+            rules.pile(2): rules.pack.parse("9W 5W KW QW"),
+            rules.pile(0): rules.pack.parse(evil),
+            rules.zone_index["aside"]: fool,
+        }
+        last = Trick((2, 3, 0, 1), 2, tuple(rules.pack.card(code) for code in ("KW", "9W", "5W", "QW")))
+        done = position(rules, FoolComesHome, zones=zones, history=[last], context=write)
+        assert events(done)[-1] == ("paid", 2, paid)
+        assert done.zones[rules.pile(1)] == rules.pack.parse(paid)
 
 
 def test_r9_the_partner_may_be_the_butt() -> None:

@@ -165,8 +165,9 @@ def hand(pack: list[str], dealer: int, players: int) -> Generator[Decision, str,
         winner = winners[-1]
         same_side = winner == aside or (players == 4 and winner % 2 == aside % 2)
         if not same_side:
-            paid = min(piles[winner], key=dearness)
-            piles[winner].remove(paid)
+            mates = [winner] if players == 3 else [winner, (winner + 2) % 4]  # their pile is common
+            paid = min((card for seat in mates for card in piles[seat]), key=dearness)
+            next(piles[seat] for seat in mates if paid in piles[seat]).remove(paid)
             piles[aside].append(paid)
         piles[winner].append("Fool")
 

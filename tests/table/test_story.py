@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import tomfool
+from tests.games.piedmont_table import playing
 from tests.games.rally_table import dealt
 from tests.table.toys import PutDown, calling, equal, imperial, moral, stacked
 from tomfool.cards import FRENCH52, LOKA54, LOKA78, LOKA80, bits
@@ -308,3 +309,17 @@ def test_a_partner_who_says_nothing_is_told_without_quotation_marks() -> None:
         state.apply(rng.choice([*bits(state.view(seat).legal)]), seat)
     state.play("nothing")
     assert told(state, None)[-1].endswith(" says nothing.")
+
+
+def test_what_decides_a_trick_where_more_than_one_special_card_lies_in_it() -> None:
+    """The last laugh goes before all; a marriage counts though Good and Evil cancel each other."""
+    for slug, options, hands, won in (
+        ("last-laugh", {"base": "scarto"}, ("T21", "Fool", "T1"), ": the last laugh."),
+        ("last-laugh", {}, ("Good", "Fool", "Evil", "T21"), ": the last laugh."),
+        ("courtship", {}, ("KE 2A", "Good 3A", "Evil 4A", "QE 5A"), ": a royal marriage."),
+        ("courtship", {}, ("KE 2A", "Good 3A", "Evil 4A", "3E 5A"), ": Good and Evil lie in it together."),
+    ):
+        state = playing(tomfool.game(slug, **options), *hands)
+        for hand in hands:
+            state.play(hand.split()[0])
+        assert told(state, None)[-1].endswith(won)

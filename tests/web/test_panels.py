@@ -265,3 +265,21 @@ def test_what_announcements_are_sifted_by_leaves_out_the_verb_they_share() -> No
 def test_numbers_are_nothing_to_sift_by(scene) -> None:
     names = [f"ask {number}" for number in range(1, 20)]
     assert call_panel(offer(scene, "owl", *names)).sieves == ()
+
+
+def test_the_last_card_of_each_kind_lies_open_with_whoever_has_it():
+    for table in tables("tontine", base="scarto"):
+        if len(table.state.history) == 6:
+            break
+    rows = table.game.in_the_open(table.view(0))
+    html = pages.table_page(table_scene(table, 0))
+    well_made(html)
+    assert "Last of each kind" in html
+    piles = Cloth(table.view(0), list(table.names), table_scene(table, 0).places, 0).piles()
+    assert [len(cards) for _, cards, _ in piles] == [
+        sum(owner == seat for _, _, owner in rows) for seat in range(3)
+    ]
+    assert {card.code for _, cards, _ in piles for card in cards} == {
+        table.game.pack.codes[card] for _, card, _ in rows
+    }
+    assert "Last of each kind" not in pages.table_page(table_scene(next(iter(tables("tontine"))), 0))

@@ -50,9 +50,21 @@ def public(scene: Scene) -> str:
         room = LONGEST - len("\n".join([*head, result(scene)])) - 10
         return cut("\n".join([*head, result(scene, last_trick(scene, room))]), LONGEST)
     tail = f"**{scene.question.head}**"
-    columns = standing(scene)
-    room = LONGEST - len("\n".join([*head, columns, tail])) - 10
-    return "\n".join([*head, columns, *talk(scene, room), tail])
+    columns = [standing(scene), *lying_open(scene)]
+    room = LONGEST - len("\n".join([*head, *columns, tail])) - 10
+    return "\n".join([*head, *columns, *talk(scene, room), tail])
+
+
+def lying_open(scene: Scene) -> list[str]:
+    """Return whose the last card of each kind is, as a line, where those lie open."""
+    game, codes = scene.game, scene.game.pack.codes
+    rows = game.in_the_open(scene.view) if game.in_the_open is not None else ()
+    owned = {
+        name: [codes[card] for _, card, owner in rows if owner == seat]
+        for seat, name in enumerate(scene.names)
+    }
+    told = "; ".join(f"{name} {', '.join(cards)}" for name, cards in owned.items() if cards)
+    return [_escaped(f"Last of each kind: {told}")] if told else []
 
 
 def standing(scene: Scene) -> str:

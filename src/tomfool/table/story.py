@@ -83,6 +83,7 @@ class _Teller:
         rule = trick_rule(view)
         self.order: Order = (rule and rule.order) or natural_order(self.pack)
         self.excuse: Cards = mask_of(card for card, suit in enumerate(self.order.follow) if not suit)
+        self.stays: Cards = rule.excuse if rule else 0  # of these, those that stay with their player
         self.falls = twists.falls(view)
         self.puts = twists.puts(view)
         self.sealing = sealing_rule(self.game)
@@ -234,7 +235,7 @@ class _Teller:
         led = next((self.order.follow[c] for c in fall if not self.excuse >> c & 1), 0)
         best = self.best(fall)
         if card != best:
-            why = LAST_OF_ALL if self.excuse >> card & 1 else self.special(fall, card)
+            why = LAST_OF_ALL if self.stays >> card & 1 else self.special(fall, card)
             return (*wins, self.named(card, led), f": {why}.")
         equal = any(self.order.beats[card] >> c & 1 and self.order.beats[c] >> card & 1 for c in fall)
         return (*wins, self.named(card, led), ", the later of equals." if equal else ".")
@@ -249,14 +250,15 @@ class _Teller:
 
     def special(self, fall: Sequence[Card], best: Card) -> str:
         """The name of the rule by which *best* has won a trick against rank."""
-        codes = {self.pack.codes[card] for card in fall}
-        if {"T1", "T21", "Fool"} <= codes:
-            return "the Emperor trick"
-        if {"Good", "Evil"} <= codes:
-            return "Good and Evil lie in it together"
-        code, led = self.pack.codes[best], next(self.order.follow[c] for c in fall if self.order.follow[c])
+        codes, code = {self.pack.codes[card] for card in fall}, self.pack.codes[best]
+        led = next(self.order.follow[c] for c in fall if self.order.follow[c])
         if code == "Fool":
             return "the last laugh"
+        if {"T1", "T21", "Fool"} <= codes:
+            return "the Emperor trick"
+        rest = [card for card in fall if self.pack.codes[card] not in ("Good", "Evil")]
+        if {"Good", "Evil"} <= codes and (best not in rest or best == self.best(rest)):
+            return "Good and Evil lie in it together"
         if twists.engaged(self.view) >> best & 1:
             return "it serves for a court"
         if code[0] in "JQK" and not self.pack.trump_mask >> best & 1:

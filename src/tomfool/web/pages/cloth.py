@@ -284,8 +284,15 @@ class Cloth:
         return rows
 
     def piles(self) -> list[tuple[str, list[Picture], frozenset[str]]]:
-        """What everybody has won, where it lies open, and the codes of the cards that count."""
+        """What everybody has won, or what of it lies open, and the codes of the cards that count."""
         view, game = self.view, self.game
+        if game.in_the_open is not None:
+            rows = game.in_the_open(view)
+            owned = [
+                mask_of(card for _, card, owner in rows if owner == seat) for seat in range(game.seats)
+            ]
+            named = zip(self.people, owned, strict=True)
+            return [(name, chips(self.pack, cards), frozenset[str]()) for name, cards in named if rows]
         taken = [view.zones[game.pile(seat)] or 0 for seat in range(game.seats)]
         if not game.open_piles or not any(taken):
             return []

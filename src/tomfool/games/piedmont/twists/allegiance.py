@@ -139,7 +139,11 @@ class AllegianceTricks(Tricks):
             self.find_best(state)
 
     def find_best(self, state: State) -> None:
-        """Find the card that is winning so far, the dead one left out."""
+        """Find the card that is winning so far, the dead one left out.
+
+        There may be none, if the lead went back.  Then the trump that comes now is the best: at -1 in
+        `beats` stands what beats the Fool, the last card of the pack, and that is any trump.
+        """
         state.best = -1
         for seat, card in zip(state.circle, state.fall, strict=False):
             if card == state.sheet.dead or not (state.led | self.trumps) >> card & 1:

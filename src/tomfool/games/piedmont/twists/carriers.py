@@ -107,14 +107,15 @@ class Tontine(Counting):
     def standing(self, view: View) -> list[tuple[str, Card, Seat]]:
         """Return the last card of each kind so far, and who has it."""
         owners: dict[Card, Seat] = {}
-        for event in view.events:
-            if event.kind in PUT:
-                owners.update(dict.fromkeys(bits(event.cards), event.seat))
         for trick in view.history:
             owners.update(dict.fromkeys(trick.fall, trick.taker))
+            owners[self.jester] = trick.taker  # set aside or not, he is with the winner of the last trick
             for seat, card in trick.plays:
                 if self.jester < 0 and view.game.pack.codes[card] == "Fool":
                     owners[card] = seat
+        for _, kind, seat, cards, other in view.events:
+            if kind in PUT or kind == "paid":
+                owners.update(dict.fromkeys(bits(cards), seat if kind in PUT else other))
         last = self.carriers(view)
         return [
             (f"{group.label}, {group.carries}", last[group.key], owners[last[group.key]])

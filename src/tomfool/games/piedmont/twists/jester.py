@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Pack, Seat, mask_of
+from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Pack, Seat, bits, mask_of
 from tomfool.games.piedmont.twists.wanderings import PUT, Wanderings, added_for, known_holder
 from tomfool.mechanics.judge import Judge
 from tomfool.mechanics.obligation import FollowElseTrump
@@ -243,7 +243,8 @@ class Butt(Step):
 class FoolComesHome(Phase):
     """A Fool set aside goes to whoever has won the last trick.
 
-    That seat hands the Butt one card of its tricks for him, the cheapest, unless they are of one side.
+    The side of that seat hands the Butt one card of its tricks for him, the cheapest, unless the Butt is
+    of that side.
     """
 
     butt: Butt
@@ -263,10 +264,12 @@ class FoolComesHome(Phase):
         state.advance()
 
     def hand_over(self, state: State, winner: Seat, butt: Seat) -> None:
-        """Give the *butt* the cheapest card of the tricks of *winner*, one put down unseen among them."""
-        zones, pile, unseen = state.zones, state.game.pile(winner), self.butt.owned(state, winner)
-        order = payment_order(state.game.pack, self.worth(state), zones[self.butt.aside])
-        card = next(BIT[card] for card in order if (zones[pile] | unseen) & BIT[card])
+        """Give the *butt* the cheapest card of the tricks of *winner* and partner, one put unseen too."""
+        game, zones, pile = state.game, state.zones, 0
+        for seat in bits(game.side(winner)):
+            pile |= zones[game.pile(seat)] | self.butt.owned(state, seat)
+        order = payment_order(game.pack, self.worth(state), zones[self.butt.aside])
+        card = next(BIT[card] for card in order if pile & BIT[card])
         source = next(zone for zone, cards in enumerate(zones) if cards & card)
-        state.move(card, source, state.game.pile(butt))
+        state.move(card, source, game.pile(butt))
         state.note("paid", winner, card, butt)
