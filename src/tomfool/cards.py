@@ -167,7 +167,7 @@ class Pack:
         plain = (mask_of(self.index[code] for code in suit.codes) for suit in self.suits)
         return (*plain, mask_of(self.index[code] for code in self.trumps))
 
-    @property
+    @cached_property
     def trump_mask(self) -> Cards:
         """All that stands in the trump column: Good and Evil, T1 … T21 and the Fool."""
         return self.suit_masks[-1]

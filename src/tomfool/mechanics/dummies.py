@@ -28,7 +28,7 @@ class DummyTricks(Tricks):
     player: Callable[[Any, int], Seat] = field(kw_only=True)
 
     def lead(self, state: State, leader: int) -> None:
-        super().lead(state, leader)
+        Tricks.lead(self, state, leader)
         state.turn = self.player(state, leader)
 
     def legal(self, state: State, seat: Seat) -> Actions:

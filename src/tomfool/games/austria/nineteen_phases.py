@@ -387,14 +387,18 @@ class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
     tells = PLAIN
+    discards: tuple[int, ...] = field(default=(), repr=False)  # the zone of each seat; looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        return replace(super().prepare(game), discards=tuple(map(game.discard, range(game.seats))))
 
     def told_by(self, state: State, place: int) -> None:
-        if place < state.game.seats:
-            state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
+        if place < len(self.discards):
+            state.barred[self.discards[place]] |= LOOSE_TRUMPS
 
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    dummy = place - hand.game.seats
-    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
+    seats = hand.game.seats
+    player: Seat = place if place < seats else hand.sheet.players[place - seats]
     return player

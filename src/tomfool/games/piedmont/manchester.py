@@ -141,9 +141,9 @@ class ManchesterTricks(Tricks):
     alternate: bool = True
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
-        super().gather(state, taker, fall)
+        Tricks.gather(self, state, taker, fall)
         if self.alternate and state.rule is self:
-            leader = state.dealer if len(state.history) % 2 else 1 - state.dealer
+            leader = state.dealer ^ 1 ^ len(state.history) & 1
             state.turn, state.circle = leader, self.circles[leader]
 
     def leave(self, state: State) -> None:

@@ -33,6 +33,10 @@ class Jest(FollowElseTrump):
     fool: Cards
     courts: Cards
 
+    @property
+    def exception(self) -> Cards:
+        return self.fool
+
     def forced(self, rest: Cards, led: Cards, trumps: Cards) -> bool:
         """Whether the Fool has to be played with *rest* beside him."""
         return not rest & self.courts if led & trumps else bool(rest & led & self.courts)
@@ -144,12 +148,13 @@ class Butt(Step):
     # At the table
 
     def enter(self, state: State) -> bool:
-        taker, fool = state.taker, BIT[self.fool]
+        taker = state.taker
         if not state.zones[taker]:
             return False
         self.learn(state)
         if self.fool not in state.fall:
             return False
+        fool = BIT[self.fool]
         if self.row(state.zones[taker], state.led).cards:
             state.turn = taker
             return True
