@@ -119,8 +119,9 @@ class Speech:
         if follow:
             moment += FOLLOWS
         calls = cards & FOOL
-        for suit in (led & PLAIN,) if follow else PLAIN_SUITS:
-            held = cards & suit
+        plain = cards & PLAIN
+        for suit in () if not plain else (led,) if follow else PLAIN_SUITS:
+            held = plain & suit
             if held:
                 left = out & suit
                 calls += self.plain[held][(held >> left.bit_length()).bit_count()][moment]

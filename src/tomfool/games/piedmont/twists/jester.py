@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Pack, Seat, mask_of
 from tomfool.games.piedmont.twists.wanderings import PUT, Wanderings, added_for, known_holder
+from tomfool.log import new_tuple
 from tomfool.mechanics.judge import Judge
 from tomfool.mechanics.obligation import FollowElseTrump
 from tomfool.mechanics.steps import Step
@@ -155,7 +156,7 @@ class Butt(Step):
         if self.fool not in state.fall:
             return False
         fool = BIT[self.fool]
-        if self.row(state.zones[taker], state.led).cards:
+        if self.row(state.zones[taker], state.led)[0]:
             state.turn = taker
             return True
         state.move(fool, state.game.table, self.aside)
@@ -178,11 +179,13 @@ class Butt(Step):
 
     def row(self, hand: Cards, led: Cards) -> Row:
         """Return what a Butt with this *hand* may put down, *led* being the suit of his trick."""
-        own, lesser, trumps = hand & self.lesser & led, hand & self.lesser, hand & self.trumps
+        lesser = hand & self.lesser
+        own = lesser & led
         if own:
-            return Row(own, True, False, 0)
+            return new_tuple(Row, (own, True, False, 0))
         if lesser:
-            return Row(lesser, True, True, self.lesser & led)
+            return new_tuple(Row, (lesser, True, True, self.lesser & led))
+        trumps = hand & self.trumps
         if trumps:
             low = self.low
             highest = TOP[trumps.bit_length()] if trumps & ~low else trumps
@@ -198,7 +201,7 @@ class Butt(Step):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         row, card = self.row(state.zones[seat], state.led), BIT[action]
         if row.hidden and not self.face_up:
-            zone = self.puts + sum(event.kind in PUT and not event.cards for event in state.events)
+            zone = self.puts + len([1 for _, kind, _, shown, _ in state.events if not shown and kind in PUT])
             state.show(zone, state.audience[seat])
             state.move(card, seat, zone)
             state.barred[zone] |= ~(self.lesser & (~state.led if row.knock else state.led))
