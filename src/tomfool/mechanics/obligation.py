@@ -24,7 +24,7 @@ class Obligation:
 
     @property
     def exception(self) -> Cards:
-        """The cards whose holder alone is bound otherwise than by M3; 0 where the rule is another for all."""
+        """The cards whose holder alone is bound otherwise than by M3; 0 where all are."""
         return 0
 
     def lead(self, hand: Cards, trumps: Cards) -> Cards:

@@ -115,10 +115,12 @@ class Tricks(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         hand, led = state.zones[seat], state.led
         if not led:
-            if self.free or self.exception and not hand & self.exception:
+            if self.free or (self.exception and not hand & self.exception):
                 return hand
             return self.obey.lead(hand, self.trumps)
-        if self.plain or self.exception and not hand & self.exception:  # FollowElseTrump.legal, without the call
+        if self.plain or (
+            self.exception and not hand & self.exception
+        ):  # FollowElseTrump.legal, without the call
             able, free = hand & led or hand & self.trumps or hand, hand & self.excuse
             return able | free if free else able
         beats, trick = self.beats[state.best], state.zones[self.table]
@@ -168,7 +170,8 @@ class Tricks(Phase):
         led, trumps = state.led, self.trumps
         if card & self.excuse:
             self.keep(state, seat, card)
-        elif self.plain or self.exception and not card & self.exception:  # FollowElseTrump.tells, without the call
+        elif self.plain or (self.exception and not card & self.exception):
+            # FollowElseTrump.tells, without the call
             state.barred[seat] |= led if card & trumps else led | trumps
         elif self.upward:  # BeatTrumps.tells, without the call
             beats = self.beats[state.best]

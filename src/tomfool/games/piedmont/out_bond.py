@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tomfool.cards import TOP, Action, Actions, Card, Cards, Seat, bits
+from tomfool.cards import TOP, Action, Card, Cards, Seat, bits
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
 from tomfool.mechanics.tricks import Tricks
 from tomfool.state import State

@@ -201,7 +201,9 @@ class Butt(Step):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         row, card = self.row(state.zones[seat], state.led), BIT[action]
         if row.hidden and not self.face_up:
-            zone = self.puts + len([1 for _, kind, _, shown, _ in state.events if not shown and kind in PUT])
+            zone = self.puts + len(
+                [1 for _, kind, _, shown, _ in state.events if not shown and kind in PUT]
+            )
             state.show(zone, state.audience[seat])
             state.move(card, seat, zone)
             state.barred[zone] |= ~(self.lesser & (~state.led if row.knock else state.led))
