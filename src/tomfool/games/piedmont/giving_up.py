@@ -135,7 +135,7 @@ class GivingUp(Bargain):
             state.advance()
             return
         state.desk = talk = self.after(state.desk, seat, self.gains.get(action, 0))
-        if self.agreed(talk):
+        if talk[1] == ALL and self.agreed(talk):
             state.sheet = Sheet(paid(talk.gains, eldest(state)))
             state.finish(GIVEN_UP)
         elif talk.passes == SEATS:

@@ -186,7 +186,7 @@ class CloseManchester(Phase):
             barred[aside], barred[laid] = barred[laid], 0
         state.sheet = sheet = Sheet(state.sheet.start, tuple(piles))
         for seat, first in enumerate(sheet.first):
-            state.note(f"a first score of {first:+d}".replace("-", "−"), seat)
+            state.note(f"a first score of {'−' if first < 0 else '+'}{abs(first)}", seat)
         state.advance()
 
 
