@@ -317,7 +317,7 @@ class State:
         while self.phase + 1 < len(rules):
             self.phase += 1
             rule = self.rule = rules[self.phase]
-            if rule.applies(self):
+            if rule.when is None or rule.when(self):  # Phase.applies, without the call
                 self.since = len(self.log)
                 rule.enter(self)
                 return

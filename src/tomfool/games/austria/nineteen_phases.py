@@ -20,6 +20,7 @@ from tomfool.games.austria.nineteen_score import (
     Declaration,
     declared_in,
 )
+from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE, Announce, Announceable, announcers
 from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.contra import CONTRA, Doubling
@@ -116,8 +117,7 @@ class CallFromDummies(Phase):
     def enter(self, state: State) -> None:
         game, zones = state.game, state.zones
         dummies = range(game.seats, game.hands)
-        lying = [(zones[place] & CALLABLE, place) for place in dummies]
-        cards, place = max(lying, key=lambda pair: pair[0])
+        cards, place = max([(zones[place] & CALLABLE, place) for place in dummies])
         if cards:
             state.called = 1 << cards.bit_length() - 1
             state.reveal(state.called, place)
@@ -129,8 +129,9 @@ class CallFromDummies(Phase):
             for other in dummies:
                 state.barred[other] |= CALLABLE
         mine = state.declarer
-        players = tuple(mine if dummy == place else state.game.next(mine) for dummy in dummies)
-        state.sheet = state.sheet._replace(players=players)
+        opponent = game.next(mine)
+        players = tuple([mine if dummy == place else opponent for dummy in dummies])
+        state.sheet = new_tuple(Sheet, (state.sheet.level, players))
         state.note("dummy called", state.declarer, state.called, place)
         state.advance()
 

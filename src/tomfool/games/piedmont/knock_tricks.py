@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
-from tomfool.games.piedmont.knock_words import BY_NAME, SUIT_OF, WORDS, Held, told
+from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, told
 from tomfool.games.piedmont.partita import FOOL, PACK
 from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
@@ -222,7 +222,7 @@ class KnockTricks(SignalTricks):
         """Let everybody know what a word tells that speaks of the cards left of a suit."""
         left, suit = PACK.all & ~self.gone(state), SUIT_OF[card]
         self.heard(state, seat, *certain(word, card, left, spare=self.spare(state, seat)))
-        if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
+        if word == "top-card" and seat == state.dealer and not left & suit & KINGS:
             top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
             state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
 
