@@ -104,7 +104,7 @@ class Declare(Phase):
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         turn = state.desk
         made, closed, kind, picked = turn
         if action in self.kinds:

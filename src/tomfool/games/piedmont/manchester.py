@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import LOKA78, Card, Cards, Seat, Seats, mask_of
+from tomfool.log import new_tuple
 from tomfool.mechanics.deal import Deal
 from tomfool.mechanics.obligation import BEAT_TRUMPS
 from tomfool.mechanics.talon import Choices, LayAway
@@ -184,7 +185,7 @@ class CloseManchester(Phase):
             state.move(zones[pile], pile, won)
             state.move(zones[laid], laid, aside)
             barred[aside], barred[laid] = barred[laid], 0
-        state.sheet = sheet = Sheet(state.sheet.start, tuple(piles))
+        state.sheet = sheet = new_tuple(Sheet, (state.sheet.start, tuple(piles)))
         for seat, first in enumerate(sheet.first):
             state.note(f"a first score of {'−' if first < 0 else '+'}{abs(first)}", seat)
         state.advance()

@@ -24,7 +24,6 @@ PAR = 35
 MANY = 4
 """So many cards of the suit led, that card among them, are dragged."""
 WORLD = PACK.parse("T21")
-THE_FOOL = PACK.index["Fool"]
 HELPING = WORLD | FOOL
 """The cards that may be counted for going out while they are in the hand."""
 HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, HELPING)}
@@ -125,20 +124,16 @@ class OutTricks(SignalTricks, BondTricks):
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
         Tricks.gather(self, state, taker, fall)
         if state.rule is self:
-            self.reckon(state, taker, THE_FOOL in fall)
+            self.reckon(state, taker)
 
-    def reckon(self, state: State, taker: Seat, fool: bool) -> None:
-        """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left.
-
-        What a seat reckons has changed only if it has taken the trick, or played the *fool* to it.
-        """
+    def reckon(self, state: State, taker: Seat) -> None:
+        """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left."""
         asked, since, zones, must = [], state.sheet.since, state.zones, self.early == "must"
         for seat, pile, discard in self.rounds[taker]:
-            helping = zones[seat] & HELPING
-            if since[seat] or not (helping or fool or seat == taker):
+            if since[seat]:
                 continue
             own = POINTS.count(zones[pile] | zones[discard])
-            if own + HELD[helping] < PAR:
+            if own + HELD[zones[seat] & HELPING] < PAR:
                 if must:
                     self.not_held(state, seat, own)
             elif own >= PAR or must:
