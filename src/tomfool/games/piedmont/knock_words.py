@@ -49,20 +49,6 @@ class Word:
         """Whether it goes with the first card of a trick alone."""
         return self.when in (LEADING, LEADING_PLAIN)
 
-    def fitting(self, held: Cards, best: Cards) -> Cards:
-        """Return with which of the cards *held* of a suit this may be said; *best* are the best left."""
-        if self.held:
-            return held if held.bit_count() in self.held else 0
-        if self.names:
-            return leaving(held, held & self.names, 1)
-        return leaving(held, best, self.best) if self.best else held
-
-
-def leaving(cards: Cards, some: Cards, count: int) -> Cards:
-    """Return those of *cards* after which at least *count* of *some* of them are left."""
-    left = some.bit_count()
-    return cards if left > count else cards & ~some if left == count else 0
-
 
 BEST = tuple(-1 << top | (QUARTET if top and QUARTET >> top - 1 & 1 else 0) for top in range(len(PACK)))
 """The cards of a suit above which none is out, by the bit length of those out; the Quartet is equal."""
