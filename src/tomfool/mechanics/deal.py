@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Self
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from tomfool.cards import BIT
 from tomfool.mechanics.who import SeatRule, eldest
-from tomfool.rules import NO_ONE, Game, Phase, Zone, seats_from
+from tomfool.rules import NO_ONE, Phase, Zone, seats_from
 from tomfool.state import State
 
 
@@ -28,17 +27,6 @@ class Deal(Phase):
     first: SeatRule = eldest
     size: Callable[[State, int, int], int] | None = None
     ring: tuple[int, ...] = ()
-    # looked up by prepare
-    circles: Mapping[int, tuple[int, ...]] = field(default_factory=dict, repr=False)  # by the first hand
-    groups: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # zone and size, of the talon
-
-    def prepare(self, game: Game) -> Self:
-        ring = self.ring or seats_from(0, game.hands, game.step)
-        return replace(
-            self,
-            circles={first: from_place(ring, first) for first in ring},
-            groups=tuple((game.zone_index[f"talon {n}"], count) for n, count in enumerate(self.talon)),
-        )
 
     def zones(self, seats: int) -> tuple[Zone, ...]:
         return tuple(Zone(f"talon {group}", NO_ONE) for group in range(len(self.talon)))
@@ -49,17 +37,17 @@ class Deal(Phase):
 
     def parcels(self, state: State) -> list[tuple[int, int]]:
         """Return what is dealt in its order: to which zone, and how many cards."""
-        found: list[tuple[int, int]] = []
-        hands, talon = self.circles[self.first(state)], self.groups
+        game, found = state.game, []
+        ring = self.ring or seats_from(0, game.hands, game.step)
+        hands = from_place(ring, self.first(state))
+        talon = [(game.zone_index[f"talon {group}"], count) for group, count in enumerate(self.talon)]
         after = len(self.packets) if self.talon_after is None else self.talon_after
         for number, packet in enumerate(self.packets):
             if number == after:
                 found += talon
             for hand in hands:
                 found.append((hand, packet if self.size is None else self.size(state, number, hand)))
-        if after == len(self.packets):
-            found += talon
-        return found
+        return found + talon if after == len(self.packets) else found
 
 
 def from_place(ring: Sequence[int], first: int) -> tuple[int, ...]:
