@@ -119,6 +119,10 @@ def member(mask: int, above: int) -> int:
     top = mask.bit_length() - 1
     if mask >> top - above == BIT[above + 1] - 1:  # they stand in a row, as the numbers of a bid do
         return top - above
+    below, end = mask.bit_count() - 1 - above, (mask & -mask).bit_length() - 1
+    row = BIT[below + 1] - 1
+    if mask >> end & row == row:  # the same from the other end
+        return end + below
     lowest = 0  # what is left of the mask has been shifted down by so much
     while mask & mask - 1:
         half = mask.bit_length() >> 1
@@ -179,7 +183,7 @@ class Pack:
         plain = (mask_of(self.index[code] for code in suit.codes) for suit in self.suits)
         return (*plain, mask_of(self.index[code] for code in self.trumps))
 
-    @property
+    @cached_property
     def trump_mask(self) -> Cards:
         """All that stands in the trump column: Good and Evil, T1 … T21 and the Fool."""
         return self.suit_masks[-1]

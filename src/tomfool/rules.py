@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from tomfool.account import Account, Item
-from tomfool.cards import Action, Actions, Card, Cards, Pack, Seat, Seats, pick
+from tomfool.cards import Action, Actions, Card, Cards, Pack, Seat, Seats, bits, pick
 from tomfool.errors import UnknownAction
 from tomfool.options import Value
 from tomfool.shuffle import derived_seed, order
@@ -423,6 +423,11 @@ class Game:
     def side(self, seat: Seat) -> Seats:
         """Return the seats that win and lose with *seat* by the rules of the game, itself included."""
         return self.sides[seat] if self.sides else 1 << seat
+
+    @cached_property
+    def members(self) -> tuple[tuple[Seat, ...], ...]:
+        """For each seat the seats of its side by the rules of the game; () without fixed sides."""
+        return tuple(tuple(bits(side)) for side in self.sides)
 
     def next(self, seat: Seat) -> Seat:
         """Return whose turn it is after *seat*: the seat on its left, or on its right by *step*."""

@@ -317,7 +317,7 @@ class State:
         while self.phase + 1 < len(rules):
             self.phase += 1
             rule = self.rule = rules[self.phase]
-            if rule.applies(self):
+            if rule.when is None or rule.when(self):  # Phase.applies, without the call
                 self.since = len(self.log)
                 rule.enter(self)
                 return
@@ -428,8 +428,9 @@ class State:
         else:
             barred[target] &= barred[source]
             log = self.log
-            if len(log) > self.since and cards >> (log[-1] & BLANK) & 1:  # a choice made in this phase
-                self.hide_entry(witnesses, private=False)
+            last = len(log) - 1
+            if last >= self.since and cards >> (log[last] & BLANK) & 1:  # a choice made in this phase
+                self.veils += (new_tuple(Veil, (last, witnesses, False)),)
         remember = before & ~after
         if remember and cards:
             self.know(remember, cards, BIT[self.game.holder[target]])

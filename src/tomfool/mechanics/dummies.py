@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.mechanics.deal import from_place
@@ -26,9 +26,13 @@ class DummyTricks(Tricks):
     tells: ClassVar[Cards] = 0
     """Cards that say something of the place that plays them: see `told_by`."""
     player: Callable[[Any, int], Seat] = field(kw_only=True)
+    own: int = field(default=0, repr=False)  # places below choose for themselves; looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        return replace(super().prepare(game), own=game.seats)
 
     def lead(self, state: State, leader: int) -> None:
-        super().lead(state, leader)
+        Tricks.lead(self, state, leader)
         state.turn = self.player(state, leader)
 
     def legal(self, state: State, seat: Seat) -> Actions:
@@ -36,10 +40,10 @@ class DummyTricks(Tricks):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         place = state.circle[len(state.fall)]
-        if BIT[action] & self.tells:
+        if self.tells and BIT[action] & self.tells:
             self.told_by(state, place)
         Tricks.act(self, state, place, action)
-        if state.rule is self:  # the turn is that of a place now
+        if state.rule is self and state.turn >= self.own:  # the turn is that of a dummy now
             state.turn = self.player(state, state.turn)
 
     def told_by(self, state: State, place: int) -> None:

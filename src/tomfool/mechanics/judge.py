@@ -70,11 +70,12 @@ class GoodAndEvil:
         return 1 << self.good | 1 << self.evil if self.otherwise is None else 0
 
     def __call__(self, state: State, fall: tuple[Card, ...], taker: Seat) -> Seat:
-        together = self.together(state, fall)
-        if together and self.united:
-            return self.first(state, fall)
-        if together is False:
-            taker = state.circle[self.winner_without(fall)]
+        if self.good in fall and self.evil in fall:
+            together = self.together(state, fall)
+            if together and self.united:
+                return self.first(state, fall)
+            if together is False:
+                taker = state.circle[self.winner_without(fall)]
         return taker if self.otherwise is None else self.otherwise(state, fall, taker)
 
     def together(self, state: State, fall: tuple[Card, ...]) -> bool | None:

@@ -22,6 +22,11 @@ class Obligation:
     mild: ClassVar[bool] = False
     """Whether a card that follows suit tells nothing, although this is none of the two mildest."""
 
+    @property
+    def exception(self) -> Cards:
+        """The cards whose holder alone is bound otherwise than by M3; 0 where all are."""
+        return 0
+
     def lead(self, hand: Cards, trumps: Cards) -> Cards:
         """Return the cards of *hand* that may be led."""
         return hand

@@ -82,12 +82,12 @@ class SteppedTricks(Tricks):
 
     def legal(self, state: State, seat: Seat) -> Actions:
         number: int | None = state.desk
-        return super().legal(state, seat) if number is None else self.steps[number].legal(state, seat)
+        return Tricks.legal(self, state, seat) if number is None else self.steps[number].legal(state, seat)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         number: int | None = state.desk
         if number is None:
-            super().act(state, seat, action)
+            Tricks.act(self, state, seat, action)
         else:
             self.steps[number].act(state, seat, action)
             self.go_on(state, number + 1)

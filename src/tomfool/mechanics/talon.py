@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from tomfool.cards import Action, Actions, Cards, Seat, mask_of, pick
+from tomfool.cards import BIT, Action, Actions, Cards, Seat, mask_of, pick
 from tomfool.mechanics.held import played_by
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import Game, Phase
@@ -141,6 +141,10 @@ class LayAway(Phase):
     keep: Cards = 0
     reasons: tuple[tuple[Cards, str], ...] = ()  # why certain cards stay, for people
     seen: str = ""  # who will see them, for people, where it is not the usual
+    discards: tuple[int, ...] = field(default=(), repr=False)  # the zone of each seat; looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        return replace(self, discards=tuple(map(game.discard, range(game.seats))))
 
     def enter(self, state: State) -> None:
         state.desk = self.count
@@ -150,7 +154,8 @@ class LayAway(Phase):
         return int(view.desk)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        hand, laid = state.zones[seat], state.zones[state.game.discard(seat)]
+        zones = state.zones
+        hand, laid = zones[seat], zones[self.discards[seat]]
         first, second = self.may(hand | laid)
         if second and (laid & second).bit_count() < self.count - first.bit_count():
             first |= second
@@ -162,7 +167,7 @@ class LayAway(Phase):
         return 0 if kept & kept - 1 else kept
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        self.lay(state, seat, 1 << action, 1)
+        self.lay(state, seat, BIT[action], 1)
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         seat, left = state.turn, state.desk
@@ -179,11 +184,11 @@ class LayAway(Phase):
 
     def lay(self, state: State, seat: Seat, cards: Cards, count: int) -> None:
         """Lay *count* cards away, and end the phase when all are."""
-        zone = state.game.discard(seat)
+        zone, barred = self.discards[seat], state.barred
         state.move(cards, seat, zone)
-        state.desk -= count
-        state.barred[zone] |= self.never | state.barred[seat]  # what the hand had not cannot be there
-        if not state.desk:
+        barred[zone] |= self.never | barred[seat]  # what the hand had not cannot be there
+        state.desk = left = state.desk - count
+        if not left:
             self.finished(state, seat)
             state.advance()
 

@@ -57,6 +57,8 @@ class Tricks(Phase):
     upward: bool = field(default=False, repr=False)
     strict: Cards = field(default=0, repr=False)  # whether a card that follows may tell something, too
     free: bool = field(default=True, repr=False)  # whether any card may be led
+    opens: bool = field(default=False, repr=False)  # whether a lead may tell something
+    exception: Cards = field(default=0, repr=False)  # whose holder alone is bound otherwise
     circles: tuple[tuple[Seat, ...], ...] = field(default=(), repr=False)
     fast: Rollout | None = field(default=None, repr=False)
     empty: tuple[Cards, ...] = field(default=(), repr=False)  # what empty hands do not hold
@@ -83,6 +85,8 @@ class Tricks(Phase):
             upward=type(self.obey) is BeatTrumps and self.apart is None,
             strict=self.telling(game.pack.all, order.trumps),
             free=type(self.obey).lead is Obligation.lead,
+            opens=type(self.obey).lead_tells is not Obligation.lead_tells,
+            exception=self.obey.exception if self.apart is None else 0,
             fast=Rollout.of(game.pack, order, self.excuse, circles, self.judge)
             if simple
             and (self.fuses or type(self).act is Tricks.act)
@@ -111,8 +115,12 @@ class Tricks(Phase):
     def legal(self, state: State, seat: Seat) -> Actions:
         hand, led = state.zones[seat], state.led
         if not led:
-            return hand if self.free else self.obey.lead(hand, self.trumps)
-        if self.plain:  # FollowElseTrump.legal, without the call
+            if self.free or (self.exception and not hand & self.exception):
+                return hand
+            return self.obey.lead(hand, self.trumps)
+        if self.plain or (
+            self.exception and not hand & self.exception
+        ):  # FollowElseTrump.legal, without the call
             able, free = hand & led or hand & self.trumps or hand, hand & self.excuse
             return able | free if free else able
         beats, trick = self.beats[state.best], state.zones[self.table]
@@ -137,7 +145,7 @@ class Tricks(Phase):
             suit = self.follow[action]
             if suit:
                 state.led, state.best, state.taker = suit, action, seat
-                if not self.free:
+                if self.opens:
                     state.barred[seat] |= self.obey.lead_tells(card, self.trumps)
             elif card & self.excuse:
                 self.keep(state, seat, card)
@@ -162,7 +170,8 @@ class Tricks(Phase):
         led, trumps = state.led, self.trumps
         if card & self.excuse:
             self.keep(state, seat, card)
-        elif self.plain:  # FollowElseTrump.tells, without the call
+        elif self.plain or (self.exception and not card & self.exception):
+            # FollowElseTrump.tells, without the call
             state.barred[seat] |= led if card & trumps else led | trumps
         elif self.upward:  # BeatTrumps.tells, without the call
             beats = self.beats[state.best]

@@ -37,22 +37,23 @@ class CardPoints:
         return self.values[card]
 
     @cached_property
-    def _digits(self) -> tuple[int, tuple[tuple[int, Cards], ...]]:
-        """The lowest worth, and for each binary digit of what cards are worth more, those that have it."""
-        base = min(self.values)
-        more = [worth - base for worth in self.values]
-        digits = [1 << place for place in range(max(more).bit_length())]
-        return base, tuple(
-            (digit, mask_of(card for card, worth in enumerate(more) if worth & digit)) for digit in digits
-        )
+    def _layers(self) -> tuple[int, int, int]:
+        """The lowest worth, and a mask made of a layer for each point more: the cards worth so much.
+
+        A set of cards times the last number is a copy of it for each layer.
+        """
+        base, size = min(self.values), len(self.values)
+        layers = [
+            mask_of(card for card, worth in enumerate(self.values) if worth > least)
+            for least in range(base, max(self.values))
+        ]
+        copies = mask_of(size * number for number in range(len(layers)))
+        return base, sum(layer << size * number for number, layer in enumerate(layers)), copies
 
     def count(self, cards: Cards) -> int:
         """Count *cards* singly (M10): the sum of their points."""
-        base, digits = self._digits
-        total = base * cards.bit_count()
-        for digit, members in digits:
-            total += digit * (cards & members).bit_count()
-        return total
+        base, layers, copies = self._layers
+        return base * cards.bit_count() + (cards * copies & layers).bit_count()
 
     def half_points(self, cards: Cards) -> int:
         """Count *cards* in pairs (M11), in **half points**: 2 S − n for n cards of sum S."""

@@ -21,6 +21,7 @@ from tomfool.games.austria.nineteen_score import (
     Declaration,
     declared_in,
 )
+from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE, Announce, Announceable, announcers
 from tomfool.mechanics.auction import Auction
 from tomfool.mechanics.contra import CONTRA, Doubling
@@ -117,8 +118,7 @@ class CallFromDummies(Phase):
     def enter(self, state: State) -> None:
         game, zones = state.game, state.zones
         dummies = range(game.seats, game.hands)
-        lying = [(zones[place] & CALLABLE, place) for place in dummies]
-        cards, place = max(lying, key=lambda pair: pair[0])
+        cards, place = max([(zones[place] & CALLABLE, place) for place in dummies])
         if cards:
             state.called = 1 << cards.bit_length() - 1
             state.reveal(state.called, place)
@@ -130,8 +130,9 @@ class CallFromDummies(Phase):
             for other in dummies:
                 state.barred[other] |= CALLABLE
         mine = state.declarer
-        players = tuple(mine if dummy == place else state.game.next(mine) for dummy in dummies)
-        state.sheet = state.sheet._replace(players=players)
+        opponent = game.next(mine)
+        players = tuple([mine if dummy == place else opponent for dummy in dummies])
+        state.sheet = new_tuple(Sheet, (state.sheet.level, players))
         state.note("dummy called", state.declarer, state.called, place)
         state.advance()
 
@@ -385,14 +386,18 @@ class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
     tells = PLAIN
+    discards: tuple[int, ...] = field(default=(), repr=False)  # the zone of each seat; looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        return replace(super().prepare(game), discards=tuple(map(game.discard, range(game.seats))))
 
     def told_by(self, state: State, place: int) -> None:
-        if place < state.game.seats:
-            state.barred[state.game.discard(place)] |= LOOSE_TRUMPS
+        if place < len(self.discards):
+            state.barred[self.discards[place]] |= LOOSE_TRUMPS
 
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    dummy = place - hand.game.seats
-    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
+    seats = hand.game.seats
+    player: Seat = place if place < seats else hand.sheet.players[place - seats]
     return player

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tomfool.cards import Cards, Seat, Seats
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.count import points_of, tricks_of
+from tomfool.log import new_tuple
 from tomfool.rules import NOBODY, Account, Item
 from tomfool.scoring.feats import Feat, WinsTrick, wins_every_trick
 from tomfool.scoring.settlement import between_sides, by_each
@@ -102,7 +103,7 @@ class Result(NamedTuple):
     @property
     def doubled(self) -> bool:
         """Whether the bid has been contra'd."""
-        return any(contra.item == "bid" for contra in self.contras)
+        return bool(self.contras) and any(contra.item == "bid" for contra in self.contras)
 
 
 class Line(NamedTuple):
@@ -153,7 +154,7 @@ def contras_in(hand: State | View) -> tuple[Contra, ...]:
             item, owner = DOUBLED[words[action]]
             if item == "sparrow":
                 owner = next(who for who, name in declared_in(hand) if name == item)
-            found.append(Contra(seat, item, owner))
+            found.append(new_tuple(Contra, (seat, item, owner)))
     return tuple(found)
 
 
@@ -171,16 +172,10 @@ def result_of(state: State) -> Result:
         for seat, name in declared
         if name in FEATS and FEATS[name](state, places_of(state, side_with(seat, side, seats)))
     ]
-    return Result(
-        state.contract,
-        state.declarer,
-        side,
-        points_of(state, DECK.points, places_of(state, side)),
-        seats,
-        state.sheet.level,
-        declared,
-        tuple(made),
-        contras_in(state),
+    points = points_of(state, DECK.points, places_of(state, side))
+    level, contras = state.sheet.level, contras_in(state)
+    return new_tuple(
+        Result, (state.contract, state.declarer, side, points, seats, level, declared, tuple(made), contras)
     )
 
 
@@ -203,13 +198,13 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
     won = result.points >= ENOUGH
     worth = value(result) if won else -value(result)
     amounts = between_sides(worth, result.side, result.seats)
-    found = [Line(result.bid.name, "won" if won else "lost", amounts)]
+    found = [new_tuple(Line, (result.bid.name, "won" if won else "lost", amounts, NOBODY))]
     settled: set[tuple[Seats, str]] = set()
     for seat, item in result.declared:
         side = result.side_of(seat)
         if item not in FEATS:
             amounts = by_each(BY_NAME[item].value, seat, result.seats)
-            found.append(Line(item, "from everybody", amounts, seat))
+            found.append(new_tuple(Line, (item, "from everybody", amounts, seat)))
         elif options["achievement_pay"] == "each":
             found.append(achieved(result, seat, item, 1 << seat, {seat}))
         elif (side, item) not in settled:  # two of one side undertake it once
@@ -230,7 +225,8 @@ def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Sea
     )
     worth = BY_NAME[item].value * (2 if doubled else 1)
     fate = ("made" if made else "missed") + (", doubled" if doubled else "")
-    return Line(item, fate, between_sides(worth if made else -worth, side, result.seats), seat)
+    amounts = between_sides(worth if made else -worth, side, result.seats)
+    return new_tuple(Line, (item, fate, amounts, seat))
 
 
 def settle(result: Result, options: Mapping[str, Any]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tomfool.cards import Cards, Seat, bits
+from tomfool.cards import Cards, Seat
 from tomfool.rules import Account, Game, Item
 from tomfool.scoring.points import CardPoints
 from tomfool.scoring.settlement import between_sides, pairwise
@@ -80,8 +80,9 @@ class Scoring:
             count(won | zones[game.discard(seat)])
             for seat, (count, won) in enumerate(zip(counting.counts(state), self.won(state), strict=True))
         ]
-        for trick in state.history:
-            points[trick.taker] += counting.trick
+        each = counting.trick
+        for _, taker, _ in state.history:
+            points[taker] += each
         return by_side(game, points)
 
     def won(self, state: State) -> list[Cards]:
@@ -109,7 +110,7 @@ def by_side(game: Game, amounts: Sequence[int]) -> tuple[int, ...]:
     """Return, for each seat, the sum of *amounts* over the seats of its side."""
     if not game.sides:
         return tuple(amounts)
-    return tuple(sum([amounts[seat] for seat in bits(side)]) for side in game.sides)
+    return tuple([sum([amounts[seat] for seat in side]) for side in game.members])
 
 
 def fool_and_payment(state: State, counting: Counting) -> tuple[list[int], list[int]]:

@@ -105,6 +105,7 @@ class GivingUp(Bargain):
     gains: Mapping[Action, int] = field(default_factory=dict, repr=False)
     open_to: Mapping[int, Actions] = field(default_factory=dict, repr=False)  # by what was named last
     go_on: Action = field(default=0, repr=False)
+    turns: tuple[Seat, ...] = field(default=(), repr=False)  # whose turn it is after each seat
 
     spans: ClassVar[Mapping[str, range]] = SPANS
     calls: ClassVar[tuple[str, ...]] = (PASS, CONTINUE, *spoken(SPANS))
@@ -122,24 +123,25 @@ class GivingUp(Bargain):
             less = BIT[action] - 1
             more = ~(less | BIT[action])
             open_to[gain] = always | (offers & more if gain < 0 else offers | asks & less)
-        return replace(ready, gains=gains, open_to=open_to, go_on=ready.acts[CONTINUE])
+        turns = tuple(map(game.next, range(SEATS)))
+        return replace(ready, gains=gains, open_to=open_to, go_on=ready.acts[CONTINUE], turns=turns)
 
     def legal(self, state: State, seat: Seat) -> Actions:
         return self.open_to[state.desk.gains[seat]]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action == self.go_on:
             state.advance()
             return
         state.desk = talk = self.after(state.desk, seat, self.gains.get(action, 0))
-        if self.agreed(talk):
+        if talk[1] == ALL and self.agreed(talk):
             state.sheet = Sheet(paid(talk.gains, eldest(state)))
             state.finish(GIVEN_UP)
         elif talk.passes == SEATS:
             state.advance()
         else:
-            state.turn = state.game.next(seat)
+            state.turn = self.turns[seat]
 
     @staticmethod
     def after(talk: Talk, seat: Seat, gain: int) -> Talk:

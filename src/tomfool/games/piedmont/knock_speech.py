@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Self
 
-from tomfool.cards import BIT, TOP, Actions, Cards, subsets
+from tomfool.cards import BIT, TOP, Actions, Cards
 from tomfool.games.piedmont.knock_words import (
     AFTER_PARTNER,
     BEST,
@@ -15,6 +15,7 @@ from tomfool.games.piedmont.knock_words import (
     FOLLOWING,
     MAGICIAN,
     PLAIN_SUITS,
+    QUEENS,
     TELLING,
     WORDS,
     Word,
@@ -26,8 +27,6 @@ ASIDE, FOLLOWS, LEADS = 0, 2, 4
 partner has led, and the sum is the *moment*: what may be said whatever is held goes by that."""
 MOMENTS = range(6)
 
-OWN = tuple(w for w in WORDS if w.when not in (TELLING, AFTER_PARTNER, FOLLOWING) and not w.out)
-"""The words on the cards held of the suit of the card that they go with."""
 NAMING = tuple(word for word in WORDS if word.when == TELLING and word.names)
 """The words with which a trump or a lone plain card names a trump."""
 NAMED = sum(word.names for word in NAMING)
@@ -43,15 +42,6 @@ def open_at(word: Word, moment: int) -> bool:
     return not word.leading or moment >= LEADS
 
 
-def tops(cards: Cards) -> Iterator[Cards]:
-    """Yield the highest none, one, two … of *cards*."""
-    found = 0
-    yield found
-    while found != cards:
-        found |= TOP[(cards & ~found).bit_length()]
-        yield found
-
-
 @dataclass(frozen=True)
 class Speech:
     """The calls of each word lie together: with some *cards* it makes ``cards << shift``.
@@ -61,14 +51,15 @@ class Speech:
     """
 
     shifts: Mapping[str, int]
-    plain: Mapping[Cards, tuple[tuple[Actions, ...], ...]]
-    """The calls for the cards held of a plain suit, by how many of them are the best left, and moment."""
-    trumps: tuple[tuple[int, ...], ...]  # the factor for each trump, by the moment and how many are held
+    plain: tuple[tuple[int, ...], ...]  # the factor for plain cards, by the moment and how many are held
+    trumps: tuple[tuple[int, ...], ...]  # the factor for each trump, in the same way
     naming: Mapping[Cards, int]  # the factor of the named trumps that are held
     topping: tuple[int, ...]  # the factor of so many trumps above which none is out
     not_itself: Actions  # all but the calls of cards that name themselves
     magician: int
     all_but_one: int
+    top_card: int
+    queen: int
 
     @classmethod
     def of(cls, shifts: Mapping[str, int]) -> Self:
@@ -77,36 +68,29 @@ class Speech:
         def factor(words: Iterable[Word]) -> int:
             return sum(BIT[shifts[word.name]] for word in words)
 
-        def plain(held: Cards, best: Cards, moment: int) -> Actions:
-            words = [word for word in OWN if word.cards & PLAIN and open_at(word, moment)]
-            return held * always[moment] + sum(
-                word.fitting(held, best) << shifts[word.name] for word in words
+        def by_count(cards: Cards) -> tuple[tuple[int, ...], ...]:
+            words = [word for word in WORDS if word.cards & cards and (word.held or word.asks)]
+            return tuple(
+                tuple(
+                    1 + factor(w for w in words if open_at(w, moment) and (count in w.held or not w.held))
+                    for count in range(cards.bit_count() + 1)
+                )
+                for moment in MOMENTS
             )
 
-        circumstances = [word for word in WORDS if word.when in (AFTER_PARTNER, FOLLOWING)]
-        always = [1 + factor(w for w in circumstances if open_at(w, moment)) for moment in MOMENTS]
-        counted = [word for word in OWN if word.cards & TRUMPS and word.held]
         some = [named for size in range(len(NAMING) + 1) for named in combinations(NAMING, size)]
         top, two = (BIT[shifts[name]] for name in TOPMOST)
         return cls(
             shifts=shifts,
-            plain={
-                held: tuple(tuple(plain(held, best, moment) for moment in MOMENTS) for best in tops(held))
-                for suit in PLAIN_SUITS
-                for held in subsets(suit)
-            },
-            trumps=tuple(
-                tuple(
-                    always[moment] + factor(w for w in counted if count in w.held and open_at(w, moment))
-                    for count in range(TRUMPS.bit_count() + 1)
-                )
-                for moment in MOMENTS
-            ),
+            plain=by_count(PLAIN_SUITS[0]),
+            trumps=by_count(TRUMPS),
             naming={sum(word.names for word in named): factor(named) for named in some},
             topping=(0, top, top + two, *(top + two,) * TRUMPS.bit_count()),
             not_itself=~sum(word.names << shifts[word.name] for word in (*NAMING, BY_NAME["magician"])),
             magician=shifts["magician"],
             all_but_one=shifts["all-but-one"],
+            top_card=shifts["top-card"],
+            queen=shifts["queen"],
         )
 
     def calls(self, cards: Cards, hand: Cards, out: Cards, led: Cards, moment: int) -> Actions:
@@ -119,19 +103,32 @@ class Speech:
         if follow:
             moment += FOLLOWS
         calls = cards & FOOL
-        for suit in (led & PLAIN,) if follow else PLAIN_SUITS:
-            held = cards & suit
+        plain = cards & PLAIN
+        for suit in () if not plain else (led,) if follow else PLAIN_SUITS:
+            held = plain & suit
             if held:
-                left = out & suit
-                calls += self.plain[held][(held >> left.bit_length()).bit_count()][moment]
-                if moment >= LEADS and left and not left & left - 1:
-                    calls += held << self.all_but_one
+                calls += self.on_plain(held, out & suit, moment)
                 if not held & held - 1:
                     lone += held
         trumps = cards & TRUMPS
         if trumps or lone:
             calls += self.on_trumps(trumps, lone, hand & TRUMPS, out & TRUMPS, moment)
         return calls
+
+    def on_plain(self, held: Cards, out: Cards, moment: int) -> Actions:
+        """Return the calls that play the cards *held* of a plain suit, those *out* of it being left."""
+        factor, rest = self.plain[moment][held.bit_count()], 0
+        best = (held >> out.bit_length()).bit_count()
+        if best > 1:  # whichever is played, one of the best stays
+            factor += BIT[self.top_card]
+        elif best:
+            rest = (held - TOP[held.bit_length()]) << self.top_card
+        queen = held & QUEENS
+        if queen:
+            rest += (held - queen) << self.queen
+        if moment >= LEADS and out and not out & out - 1:
+            factor += BIT[self.all_but_one]
+        return held * factor + rest
 
     def on_trumps(self, trumps: Cards, lone: Cards, held: Cards, out: Cards, moment: int) -> Actions:
         """Return the calls that play *trumps*, and those that tell of trumps with *lone* plain cards.

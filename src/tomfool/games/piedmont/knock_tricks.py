@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
-from tomfool.games.piedmont.knock_words import BY_NAME, SUIT_OF, WORDS, Held, told
+from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, told
 from tomfool.games.piedmont.partita import FOOL, PACK
 from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
@@ -34,6 +34,10 @@ LAID = 2
 def partner(seat: Seat) -> Seat:
     """Return who sits opposite *seat*."""
     return (seat + 2) % 4
+
+
+PARTNER = tuple(BIT[partner(seat)] for seat in range(4))
+"""For each seat its partner, as a set of seats."""
 
 
 class Play(NamedTuple):
@@ -93,6 +97,14 @@ def certain(word: str, card: Card, left: Cards = PACK.all, *, spare: int = 0) ->
     return missing, held
 
 
+def by_itself(word: str, card: Card) -> tuple[()] | tuple[Cards, Cards] | None:
+    """Return what *word*, said with *card*, tells whatever is left; None if that goes by what is left."""
+    if word in BY_WHAT_IS_LEFT:
+        return None
+    missing, held = certain(word, card)
+    return (missing, held) if missing or held else ()
+
+
 @dataclass(frozen=True)
 class KnockTricks(SignalTricks):
     """A card may be played with a word, and before each lead the leader's partner is asked for one.
@@ -104,8 +116,11 @@ class KnockTricks(SignalTricks):
     nothing: Action = field(default=0, repr=False)
     before: Actions = field(default=0, repr=False)  # what may be said before the partner's lead
     speech: Speech = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
-    tells: Mapping[Action, tuple[Cards, Cards]] = field(default_factory=dict, repr=False)
-    """What a word with a card tells, whatever is left: cards that its speaker does not hold, and does."""
+    tells: Mapping[Action, tuple[()] | tuple[Cards, Cards] | None] = field(default_factory=dict, repr=False)
+    """What a word with a card tells: cards that its speaker does not hold, and does; () for nothing.
+
+    None where that goes by the cards that are left.
+    """
     discards: tuple[int, ...] = field(default=(), repr=False)
 
     @classmethod
@@ -127,9 +142,7 @@ class KnockTricks(SignalTricks):
             before=mask_of(nothing + place for place in range(len(BEFORE))),
             speech=Speech.of(ready.shifts),
             tells={
-                action: certain(self.word(game, action), card)
-                for action, card in ready.carried.items()
-                if self.word(game, action) not in BY_WHAT_IS_LEFT
+                action: by_itself(self.word(game, action), card) for action, card in ready.carried.items()
             },
             discards=tuple(game.discard(seat) for seat in range(game.seats)),
         )
@@ -161,9 +174,10 @@ class KnockTricks(SignalTricks):
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.desk is not None:
             return self.before
-        hand, leaders = state.zones[seat], state.sheet.leaders
+        hand, moment = state.zones[seat], ASIDE if state.fall else LEADS
+        if state.sheet[0] & PARTNER[seat]:
+            moment += 1
         out = PACK.all & ~(hand | self.gone(state) | state.zones[self.discards[seat]])
-        moment = (ASIDE if state.fall else LEADS) + (leaders >> partner(seat) & 1)
         return self.speech.calls(Tricks.legal(self, state, seat), hand, out, state.led, moment)
 
     def gone(self, state: State) -> Cards:
@@ -175,29 +189,29 @@ class KnockTricks(SignalTricks):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if state.desk is not None:
             if action != self.nothing:
-                state.said += ((seat, action),)
+                state.said.append((seat, action))
             self.answered(state)
             return
         card = self.carried.get(action, action)
-        if not state.fall and not FOOL >> card & 1:
+        if not state.fall and SUIT_OF[card]:
             leaders, laid = state.sheet
-            state.sheet = new_tuple(Course, (leaders | BIT[seat], laid))
+            if not leaders >> seat & 1:
+                state.sheet = new_tuple(Course, (leaders | BIT[seat], laid))
         Tricks.act(self, state, seat, card)
         if card != action:
-            state.said += ((seat, action),)
-            self.heard(state, seat, action, card)
+            state.said.append((seat, action))
+            known = self.tells[action]
+            if known is None:
+                self.heard_of_the_rest(state, seat, self.word(state.game, action), card)
+            elif known:
+                self.heard(state, seat, *known)
 
     def word(self, game: Game, action: Action) -> str:
         """Return the word that goes with a card in *action*."""
         return game.vocabulary[action].partition(" ")[2]
 
-    def heard(self, state: State, seat: Seat, action: Action, card: Card) -> None:
-        """Let everybody know what a word with *card* tells for certain."""
-        known = self.tells.get(action)
-        if known is None:
-            self.heard_of_the_rest(state, seat, self.word(state.game, action), card)
-            return
-        missing, held = known
+    def heard(self, state: State, seat: Seat, missing: Cards, held: Cards) -> None:
+        """Let everybody know that *seat* has none of the *missing* cards, and all of *held*."""
         if missing:
             state.barred[seat] |= missing
         if held:
@@ -206,12 +220,8 @@ class KnockTricks(SignalTricks):
     def heard_of_the_rest(self, state: State, seat: Seat, word: str, card: Card) -> None:
         """Let everybody know what a word tells that speaks of the cards left of a suit."""
         left, suit = PACK.all & ~self.gone(state), SUIT_OF[card]
-        missing, held = certain(word, card, left, spare=self.spare(state, seat))
-        if missing:
-            state.barred[seat] |= missing
-        if held:
-            state.reveal(held, seat)
-        if word == "top-card" and seat == state.dealer and not left & suit & PACK.ranks("K"):
+        self.heard(state, seat, *certain(word, card, left, spare=self.spare(state, seat)))
+        if word == "top-card" and seat == state.dealer and not left & suit & KINGS:
             top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
             state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
 

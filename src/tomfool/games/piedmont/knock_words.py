@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tomfool.cards import Cards
+from tomfool.cards import TOP, Cards
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
+from tomfool.log import new_tuple
 
 SUITS = tuple(suit & ~FOOL for suit in PACK.suit_masks)
 PLAIN_SUITS = SUITS[:-1]
 SUIT_OF = tuple(next((suit for suit in SUITS if suit >> card & 1), 0) for card in range(len(PACK)))
 ANY = PACK.all & ~FOOL
 MAGICIAN = PACK.parse("T1")
-QUEENS = PACK.ranks("Q")
+KINGS, QUEENS = PACK.ranks("K"), PACK.ranks("Q")
 MANY, LEAST = 99, 4
 """No upper limit; and so many cards of a suit, the one led among them, are many."""
 
@@ -47,20 +48,6 @@ class Word:
     def leading(self) -> bool:
         """Whether it goes with the first card of a trick alone."""
         return self.when in (LEADING, LEADING_PLAIN)
-
-    def fitting(self, held: Cards, best: Cards) -> Cards:
-        """Return with which of the cards *held* of a suit this may be said; *best* are the best left."""
-        if self.held:
-            return held if held.bit_count() in self.held else 0
-        if self.names:
-            return leaving(held, held & self.names, 1)
-        return leaving(held, best, self.best) if self.best else held
-
-
-def leaving(cards: Cards, some: Cards, count: int) -> Cards:
-    """Return those of *cards* after which at least *count* of *some* of them are left."""
-    left = some.bit_count()
-    return cards if left > count else cards & ~some if left == count else 0
 
 
 BEST = tuple(-1 << top | (QUARTET if top and QUARTET >> top - 1 & 1 else 0) for top in range(len(PACK)))
@@ -125,11 +112,12 @@ def told(word: str, card: int, left: Cards, *, spare: int) -> Iterator[Held]:
     """
     suit = SUIT_OF[card]
     plain = bool(suit & PLAIN)
-    if BY_NAME[word].when == TELLING and plain:
+    row = BY_NAME[word]
+    if plain and row.when == TELLING:
         yield Held(suit, 0, 0)  # it was the last of its suit
     if word in ("last-trump", "last-card"):
         yield Held(suit, 0, 0)
-    elif names := BY_NAME[word].names:
+    elif names := row.names:
         yield Held(names & suit if plain and word == "queen" else names, 1)
     elif word == "many":
         yield Held(suit, LEAST - 1)
@@ -140,15 +128,16 @@ def told(word: str, card: int, left: Cards, *, spare: int) -> Iterator[Held]:
         yield Held(suit, all_but - spare * plain, all_but)
     elif word in ("top-trump", "two-top-trumps"):
         yield from highest(left & TRUMPS, 1 if word == "top-trump" else 2)
-    elif word == "top-card" and (not spare or left & suit & PACK.ranks("K")):
+    elif word == "top-card" and (not spare or left & suit & KINGS):
         yield from highest(left & suit, 1)
 
 
 def highest(left: Cards, count: int) -> Iterator[Held]:
     """Yield what holding *count* of the highest cards *left* of a suit means, the Quartet being equal."""
     while count and left:
-        top = 1 << left.bit_length() - 1
+        top = TOP[left.bit_length()]
         equals = left & QUARTET if top & QUARTET else top
-        yield Held(equals, min(count, equals.bit_count()))
-        count -= min(count, equals.bit_count())
+        some = min(count, equals.bit_count())
+        yield new_tuple(Held, (equals, some, MANY))
+        count -= some
         left &= ~equals

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import LOKA78, Card, Cards, Seat, Seats, mask_of
+from tomfool.log import new_tuple
 from tomfool.mechanics.deal import Deal
 from tomfool.mechanics.obligation import BEAT_TRUMPS
 from tomfool.mechanics.talon import Choices, LayAway
@@ -141,9 +142,9 @@ class ManchesterTricks(Tricks):
     alternate: bool = True
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
-        super().gather(state, taker, fall)
+        Tricks.gather(self, state, taker, fall)
         if self.alternate and state.rule is self:
-            leader = state.dealer if len(state.history) % 2 else 1 - state.dealer
+            leader = state.dealer ^ 1 ^ len(state.history) & 1
             state.turn, state.circle = leader, self.circles[leader]
 
     def leave(self, state: State) -> None:
@@ -184,9 +185,9 @@ class CloseManchester(Phase):
             state.move(zones[pile], pile, won)
             state.move(zones[laid], laid, aside)
             barred[aside], barred[laid] = barred[laid], 0
-        state.sheet = sheet = Sheet(state.sheet.start, tuple(piles))
+        state.sheet = sheet = new_tuple(Sheet, (state.sheet.start, tuple(piles)))
         for seat, first in enumerate(sheet.first):
-            state.note(f"a first score of {first:+d}".replace("-", "−"), seat)
+            state.note(f"a first score of {'−' if first < 0 else '+'}{abs(first)}", seat)
         state.advance()
 
 

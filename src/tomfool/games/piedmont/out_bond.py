@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tomfool.cards import TOP, Action, Actions, Card, Cards, Seat, bits, union
+from tomfool.cards import TOP, Action, Card, Cards, Seat, bits, union
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, QUARTET, TRUMPS
 from tomfool.mechanics.tricks import Tricks
 from tomfool.state import State
@@ -19,13 +19,21 @@ def lowest(cards: Cards) -> Cards:
     if cards & TRUMPS:
         low = cards & -cards
         return cards & QUARTET if low & QUARTET else low
-    return next((cards & rank for rank in RANKS if cards & rank), 0)
+    for rank in RANKS:
+        if cards & rank:
+            return cards & rank
+    return 0
 
 
 def highest(cards: Cards) -> Cards:
     """Return the highest of *cards*, which are of one suit; equal trumps together."""
     top = TOP[cards.bit_length()]
     return cards & QUARTET if top & QUARTET else top
+
+
+def highest_of_each(cards: Cards) -> Cards:
+    """Return the highest of *cards* in each plain suit."""
+    return sum([TOP[(cards & suit).bit_length()] for suit in PLAIN_SUITS])
 
 
 def suit_of(card: Card) -> Cards:
@@ -63,24 +71,22 @@ class BondTricks(Tricks):
         """Return whether *seat* is out."""
         return bool(state.sheet.since[seat])
 
-    def legal(self, state: State, seat: Seat) -> Actions:
-        if not state.sheet.since[seat]:
-            return super().legal(state, seat)
-        hand = state.zones[seat] & ~FOOL
+    def forced(self, state: State, seat: Seat) -> Cards:
+        """Return which cards *seat*, who is out, may play."""
+        hand, led = state.zones[seat] & ~FOOL, state.led
         if not hand:
             return state.zones[seat]
-        if not state.led:
-            return highest(hand & TRUMPS) or union([highest(hand & suit) for suit in PLAIN_SUITS])
-        able = hand & state.led or hand & TRUMPS or hand
-        return highest(able & self.beats[state.best]) or lowest(able)
-
-    def act(self, state: State, seat: Seat, action: Action) -> None:
-        if state.sheet.since[seat] and not FOOL >> action & 1:
-            state.barred[seat] |= self.bond_tells(state, action)
-        super().act(state, seat, action)
+        trumps = hand & TRUMPS
+        if not led:
+            return highest(trumps) if trumps else highest_of_each(hand)
+        able = hand & led or trumps or hand
+        beating = able & self.beats[state.best]
+        return highest(beating) if beating else lowest(able)
 
     def bond_tells(self, state: State, card: Card) -> Cards:
         """Return what a player who is out shows not to hold by *card*, besides what anybody would."""
+        if FOOL >> card & 1:
+            return 0
         trump, suit, led = TRUMPS >> card & 1, SUIT[card], state.led
         if not led:
             return ABOVE[card] | (0 if trump else TRUMPS)

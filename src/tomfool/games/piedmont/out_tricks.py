@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, bits, mask_of, pick
-from tomfool.games.piedmont.out_bond import BondTricks
+from tomfool.games.piedmont.out_bond import SUIT, BondTricks
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
@@ -24,9 +24,13 @@ PAR = 35
 MANY = 4
 """So many cards of the suit led, that card among them, are dragged."""
 WORLD = PACK.parse("T21")
-HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, WORLD | FOOL)}
-"""What the World and the Fool in the hand would add, for each of them that is held."""
+HELPING = WORLD | FOOL
+"""The cards that may be counted for going out while they are in the hand."""
+HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, HELPING)}
+"""What they would add, for each set of them that is held."""
 KINGS = PACK.ranks("K")
+KING = tuple(suit & KINGS for suit in SUIT)
+"""The King of the suit of each card."""
 LAID = 3
 
 KNOCK = Signal("knock", PLAIN, 1, meaning="I believe that the last of the three will trump this")
@@ -57,7 +61,9 @@ class OutTricks(SignalTricks, BondTricks):
     bare: type[Tricks] = field(default=BondTricks, repr=False)
     early: str = "may"
     calls_out: Action = field(default=0, repr=False)
-    belongings: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # zones of tricks and discard
+    knock: int = field(default=0, repr=False)  # from a card to the same with a knock
+    rounds: tuple[tuple[tuple[Seat, int, int], ...], ...] = field(default=(), repr=False)
+    """For each taker of a trick all seats from it to the left, with their zones of tricks and discard."""
 
     @classmethod
     def of(cls, **parts: Any) -> Self:
@@ -73,56 +79,62 @@ class OutTricks(SignalTricks, BondTricks):
         return replace(
             ready,
             calls_out=game.action(OUT) if self.early == "may" else 0,
-            belongings=tuple((game.pile(seat), game.discard(seat)) for seat in range(SEATS)),
+            knock=ready.open[0][0][1],
+            rounds=tuple(
+                tuple((seat, game.pile(seat), game.discard(seat)) for seat in circle)
+                for circle in ready.circles
+            ),
         )
 
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.aside is not None:
             return 0b11 << self.calls_out
-        if state.fall and not state.sheet.since[seat]:  # a knock goes with a lead alone
-            return Tricks.legal(self, state, seat)
-        return super().legal(state, seat)
+        cards = self.forced(state, seat) if state.sheet.since[seat] else Tricks.legal(self, state, seat)
+        if state.fall:
+            return cards
+        return cards | (cards & PLAIN) << self.knock  # a knock goes with a lead alone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if state.aside is not None:
             self.answer(state, seat, action)
             return
-        card = self.card_of(action)
-        if not state.fall and not FOOL >> card & 1:
-            self.signal(state, seat, card)
-        if action != card:
-            state.said += ((seat, action),)
-        super().act(state, seat, action)
+        if not state.fall:
+            action = self.signal(state, seat, action)
+        if state.sheet.since[seat]:
+            state.barred[seat] |= self.bond_tells(state, action)
+        Tricks.act(self, state, seat, action)
 
-    def signal(self, state: State, seat: Seat, card: Card) -> None:
-        """Tell what the leader held of the suit of *card*."""
-        suit = self.follow[card]
-        if (state.zones[seat] & suit).bit_count() >= MANY:
+    def signal(self, state: State, seat: Seat, action: Action) -> Card:
+        """Keep a knock, tell what the leader held of the suit, and return the card led."""
+        card = self.carried.get(action, action)
+        if card != action:
+            state.said.append((seat, action))
+        hand, king = state.zones[seat], KING[card]
+        if (hand & SUIT[card]).bit_count() >= MANY:
             state.note("drag", seat, BIT[card])
-        king = suit & KINGS
-        if king & state.zones[seat]:
+        if hand & king:
             state.note("king", seat)
             if king != BIT[card]:
                 state.reveal(king, seat)
-        else:
+        elif king:
             state.barred[seat] |= king
+        return card
 
     # Going out
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
-        super().gather(state, taker, fall)
+        Tricks.gather(self, state, taker, fall)
         if state.rule is self:
             self.reckon(state, taker)
 
     def reckon(self, state: State, taker: Seat) -> None:
         """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left."""
         asked, since, zones, must = [], state.sheet.since, state.zones, self.early == "must"
-        for seat in self.circles[taker]:
+        for seat, pile, discard in self.rounds[taker]:
             if since[seat]:
                 continue
-            pile, discard = self.belongings[seat]
-            own, held = POINTS.count(zones[pile] | zones[discard]), HELD[zones[seat] & (WORLD | FOOL)]
-            if own + held < PAR:
+            own = POINTS.count(zones[pile] | zones[discard])
+            if own + HELD[zones[seat] & HELPING] < PAR:
                 if must:
                     self.not_held(state, seat, own)
             elif own >= PAR or must:
@@ -154,7 +166,7 @@ class OutTricks(SignalTricks, BondTricks):
     def not_held(self, state: State, seat: Seat, own: int) -> None:
         """Where all that is held would count, who is not out does not hold it."""
         if seat != state.dealer:
-            state.barred[seat] |= mask_of(c for c in bits(WORLD | FOOL) if own + POINTS[c] >= PAR)
+            state.barred[seat] |= mask_of(c for c in bits(HELPING) if own + POINTS[c] >= PAR)
 
     def answer(self, state: State, seat: Seat, action: Action) -> None:
         """Carry out an answer; only `out` becomes known."""
@@ -195,8 +207,8 @@ class OutTricks(SignalTricks, BondTricks):
         """Yield that who is out before 35 were won holds the World or the Fool, if he is not the dealer."""
         for seat, tricks in enumerate(view.sheet.since):
             if tricks and seat != view.dealer and self.won(view, seat, tricks) < PAR:
-                later = self.later(view, seat, tricks) & (WORLD | FOOL)
-                yield Bound(seat, WORLD | FOOL, 1 - later.bit_count())
+                later = self.later(view, seat, tricks) & HELPING
+                yield Bound(seat, HELPING, 1 - later.bit_count())
 
     def discard(self, view: View) -> Iterator[Bound]:
         """Yield what the dealer's going out, or not, tells of the worth of the cards laid away."""
@@ -206,7 +218,7 @@ class OutTricks(SignalTricks, BondTricks):
         if safe > 0:
             most = min(most, PAR - 1 - self.won(view, dealer, safe))
         if tricks:
-            helped = POINTS.count(WORLD | FOOL) if self.early != "no" else 0
+            helped = POINTS.count(HELPING) if self.early != "no" else 0
             least = max(least, PAR - helped - self.won(view, dealer, tricks))
         zone = view.game.discard(dealer)
         for worth in (2, 3, 4):  # of three cards worth 1 to 4
@@ -238,7 +250,7 @@ class OutTricks(SignalTricks, BondTricks):
         since, laid = world.sheet.since[seat], POINTS.count(world.zones[world.game.discard(seat)])
         for tricks in range(1, (since or len(world.history)) + 1):
             own = laid + self.won(world, seat, tricks)
-            held = (world.zones[seat] | self.later(world, seat, tricks)) & (WORLD | FOOL)
+            held = (world.zones[seat] | self.later(world, seat, tricks)) & HELPING
             reached = own + POINTS.count(held) >= PAR
             due = reached if self.early == "must" else own >= PAR
             if tricks == since and world.sheet.called >> seat & 1:
@@ -273,5 +285,4 @@ class OutTricks(SignalTricks, BondTricks):
 
 def surely_held(own: int) -> Cards:
     """Return which of World and Fool whoever has come from *own* to 35 with them must hold."""
-    both = WORLD | FOOL
-    return mask_of(c for c in bits(both) if own + POINTS.count(both & ~BIT[c]) < PAR)
+    return mask_of(c for c in bits(HELPING) if own + POINTS.count(HELPING & ~BIT[c]) < PAR)

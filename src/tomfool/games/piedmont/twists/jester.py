@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Pack, Seat, bits, mask_of
 from tomfool.games.piedmont.twists.wanderings import PUT, Wanderings, added_for, known_holder
+from tomfool.log import new_tuple
 from tomfool.mechanics.judge import Judge
 from tomfool.mechanics.obligation import FollowElseTrump
 from tomfool.mechanics.steps import Step
@@ -32,6 +33,10 @@ class Jest(FollowElseTrump):
     waits = "the Fool may not be led before the last trick"
     fool: Cards
     courts: Cards
+
+    @property
+    def exception(self) -> Cards:
+        return self.fool
 
     def forced(self, rest: Cards, led: Cards, trumps: Cards) -> bool:
         """Whether the Fool has to be played with *rest* beside him."""
@@ -144,13 +149,14 @@ class Butt(Step):
     # At the table
 
     def enter(self, state: State) -> bool:
-        taker, fool = state.taker, BIT[self.fool]
+        taker = state.taker
         if not state.zones[taker]:
             return False
         self.learn(state)
         if self.fool not in state.fall:
             return False
-        if self.row(state.zones[taker], state.led).cards:
+        fool = BIT[self.fool]
+        if self.row(state.zones[taker], state.led)[0]:
             state.turn = taker
             return True
         state.move(fool, state.game.table, self.aside)
@@ -173,11 +179,13 @@ class Butt(Step):
 
     def row(self, hand: Cards, led: Cards) -> Row:
         """Return what a Butt with this *hand* may put down, *led* being the suit of his trick."""
-        own, lesser, trumps = hand & self.lesser & led, hand & self.lesser, hand & self.trumps
+        lesser = hand & self.lesser
+        own = lesser & led
         if own:
-            return Row(own, True, False, 0)
+            return new_tuple(Row, (own, True, False, 0))
         if lesser:
-            return Row(lesser, True, True, self.lesser & led)
+            return new_tuple(Row, (lesser, True, True, self.lesser & led))
+        trumps = hand & self.trumps
         if trumps:
             low = self.low
             highest = TOP[trumps.bit_length()] if trumps & ~low else trumps
@@ -193,7 +201,9 @@ class Butt(Step):
     def act(self, state: State, seat: Seat, action: Action) -> None:
         row, card = self.row(state.zones[seat], state.led), BIT[action]
         if row.hidden and not self.face_up:
-            zone = self.puts + sum(event.kind in PUT and not event.cards for event in state.events)
+            zone = self.puts + len(
+                [1 for _, kind, _, shown, _ in state.events if not shown and kind in PUT]
+            )
             state.show(zone, state.audience[seat])
             state.move(card, seat, zone)
             state.barred[zone] |= ~(self.lesser & (~state.led if row.knock else state.led))
