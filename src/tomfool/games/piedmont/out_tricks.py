@@ -79,7 +79,7 @@ class OutTricks(SignalTricks, BondTricks):
         return replace(
             ready,
             calls_out=game.action(OUT) if self.early == "may" else 0,
-            knock=ready.open[0][0][1],
+            knock=ready.shifts[KNOCK.name],
             rounds=tuple(
                 tuple((seat, game.pile(seat), game.discard(seat)) for seat in circle)
                 for circle in ready.circles
