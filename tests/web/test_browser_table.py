@@ -248,6 +248,21 @@ def test_a_long_list_of_calls_is_sifted_by_what_they_consist_of(house, guest):
     assert rows.count() == every
 
 
+def test_a_bid_that_is_put_together_from_its_parts_can_be_said_at_once(house, guest):
+    touch = guest("touch")
+    at_table(touch, house, "civil-war")
+    to_turn(touch, ("call",))
+    parts = touch.page.locator(".question .bid").last.get_attribute("data-parts").split("|")
+    for part in filter(lambda part: touch.page.locator(f"[data-sift='{part}']").count(), parts):
+        assert touch.page.locator(".question :checked").count() == 0
+        touch.page.locator(f"[data-sift='{part}']").click()
+    said = touch.page.locator(".question :checked").get_attribute("data-label")
+    assert touch.page.locator("[data-say]").inner_text() == f"Say: {said}"
+    state = touch.state
+    touch.press(touch.page.locator("[data-say]"))
+    until(lambda: touch.moved_on(state), "the bid to be said")
+
+
 def test_score_and_chat_stay_at_hand_while_a_panel_asks(house, guest):
     mouse = guest("mouse")
     at_table(mouse, house, "civil-war")
