@@ -263,6 +263,17 @@ def test_a_bid_that_is_put_together_from_its_parts_can_be_said_at_once(house, gu
     until(lambda: touch.moved_on(state), "the bid to be said")
 
 
+def test_who_has_chosen_a_bid_may_still_pass(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "taraux")
+    to_turn(mouse, ("call",))
+    state = mouse.state
+    mouse.page.locator(".question .bid").first.click()
+    mouse.press(mouse.page.locator("[data-decline]"))
+    until(lambda: mouse.moved_on(state), "the pass to be said")
+    assert "You pass." in mouse.page.locator("#log-in").inner_text()
+
+
 def test_score_and_chat_stay_at_hand_while_a_panel_asks(house, guest):
     mouse = guest("mouse")
     at_table(mouse, house, "civil-war")
@@ -288,6 +299,22 @@ def test_cards_that_come_into_the_hand_are_marked_until_the_next_own_choice(hous
     until(new.count, "a card that is passed on")
     held = set(mouse.page.locator("#hold [data-card]").evaluate_all(codes))
     assert set(new.evaluate_all(codes)) == held - before
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_the_gallery_has_what_it_tells_of_a_game_clear_of_its_picture(house, guest, hand):
+    each = guest(hand)
+    each.page.goto(house)
+    edges = each.page.evaluate(
+        """() => [...document.querySelectorAll('.game')].map((game) => {
+          const box = (part) => game.querySelector(part).getBoundingClientRect();
+          const cover = box('.cover'), words = ['.about', '.meta'].map(box);
+          const beside = words.every((told) => told.left >= cover.right || told.top >= cover.bottom);
+          return [beside, ...words.map((told) => told.left)];
+        })"""
+    )
+    assert edges
+    assert all(beside and about == meta for beside, about, meta in edges)
 
 
 def test_axe_finds_nothing_when_a_match_is_over_or_looked_at_again(house, guest):

@@ -30,6 +30,23 @@ from tomfool.web.scene import (
 )
 
 VOID = {"meta", "link", "img", "input", "path", "use", "circle", "rect", "br", "hr"}
+BLOCKS = {
+    "form",
+    "div",
+    "p",
+    "ul",
+    "ol",
+    "dl",
+    "table",
+    "fieldset",
+    "section",
+    "details",
+    "figure",
+    "h1",
+    "h2",
+    "h3",
+}
+"""A browser closes a paragraph before each of these."""
 EVERY = 9
 """So many choices apart a table is drawn again."""
 NASTY = "<b onmouseover=alert(1)>&\"'"
@@ -52,6 +69,8 @@ class Made(HTMLParser):
         self.wrong += [f"card {code} lies in {n} places" for code, n in self.cards.items() if n > 1]
 
     def handle_starttag(self, tag, attrs):
+        if tag in BLOCKS and "p" in self.open:
+            self.wrong.append(f"<{tag}> stands in a paragraph")
         if tag not in VOID:
             self.open.append(tag)
         for name, value in attrs:
