@@ -265,6 +265,18 @@ def test_trouble_and_the_fair_shuffle_have_pages():
     assert "What it does not prove" in well_made(pages.fair_page(Visit())).words
 
 
+def test_apostrophes_are_set_as_printers_do():
+    rules = pages.rules_page(
+        Rules(TITLES["pomp"], "## The King's pot\n\nIt is the dealer's, `x'y`.", Visit("t"))
+    )
+    assert "The King’s pot" in rules
+    assert "the dealer’s, <code>x'y</code>" in rules
+    over = next(table for table in tables("pomp") if table.state.over)
+    html = pages.table_page(table_scene(over, 0))
+    assert "The Sparrow’s pot holds" in html
+    assert "&#39;s pot" not in html
+
+
 def test_markup_in_a_rules_page_is_text():
     page = "# Title\n\n<script>alert(1)</script>\n\n| a | b |\n|:--|--:|\n| 1 | 2 |\n"
     made = well_made(pages.rules_page(Rules(TITLES["scarto"], page)))

@@ -176,6 +176,15 @@ def calls_to_words(pack: Pack, text: str) -> str:
     return codes_to_words(pack, re.sub(rf"\b({codes}) (?=({codes})\b)", r"\1, ", text))
 
 
+def typeset(words: str) -> str:
+    """Return *words* with their apostrophes as printers set them.
+
+    >>> typeset("Declarer's side, the defenders' talon")
+    'Declarer’s side, the defenders’ talon'
+    """
+    return re.sub(r"(?<=\w)'", "’", words)
+
+
 def upper_first(words: str) -> str:
     """Return *words* with a capital at the front; the others stay as they are.
 
