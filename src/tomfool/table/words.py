@@ -177,12 +177,12 @@ def calls_to_words(pack: Pack, text: str) -> str:
 
 
 def typeset(words: str) -> str:
-    """Return *words* with their apostrophes as printers set them.
+    """Return *words* with their quotation marks and apostrophes as printers set them.
 
-    >>> typeset("Declarer's side, the defenders' talon")
-    'Declarer’s side, the defenders’ talon'
+    >>> typeset("the defenders' talon: 'prop' stands, Anna's bid")
+    'the defenders’ talon: “prop” stands, Anna’s bid'
     """
-    return re.sub(r"(?<=\w)'", "’", words)
+    return re.sub(r"(?<=\w)'", "’", re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"“\1”", words))
 
 
 def upper_first(words: str) -> str:
