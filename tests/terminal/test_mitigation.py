@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomfool
 from tests.cases.games.mitigation import bargaining, declaring
 from tests.games.test_mitigation import GAME, PACK
-from tests.terminal.house import WIDE, lines, playing, press, prompt, room, seated, shown
+from tests.terminal.house import WIDE, lines, playing, press, prompt, room, seated, shown, table_of
 from tests.terminal.test_austria import advised
 from tests.terminal.test_sicily import offered
+from tomfool.table.outcome import verdict
 from tomfool.terminal.room import Room
 
 
@@ -17,7 +18,8 @@ async def test_a_whole_match_is_played_to_its_ranking() -> None:
             while isinstance(pilot.app.screen, Room):
                 assert len(lines(pilot)) == 24
                 await advised(pilot)
-            assert " best in this hand: " in shown(pilot)
+            account = table_of(pilot).match.hands[-1].account
+            assert verdict(account, ["You", "Bruno", "Cleo"]) in shown(pilot)
             if number < 3:
                 await press(pilot, "enter")
         assert "The match is over." in shown(pilot)
