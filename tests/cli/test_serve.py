@@ -49,6 +49,17 @@ def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPat
             assert 0 < found.getsockname()[1] - serve.PORT < serve.MORE_PORTS
 
 
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux ends silent connections")
+def test_a_laptop_that_is_closed_is_noticed_before_long() -> None:
+    with (
+        serve.listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()),
+        listening.accept()[0] as connection,
+    ):
+        silence = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert silence == 1000 * serve.SILENCE
+
+
 @pytest.mark.parametrize(
     ("url", "says"),
     [

@@ -21,6 +21,8 @@ from tomfool.games.piedmont.giving_up import GIVEN_UP, GivingUp
 from tomfool.match import Match
 from tomfool.rules import Bound
 from tomfool.state import State
+from tomfool.table.outcome import verdict
+from tomfool.table.words import signed
 
 GAME = tomfool.game("mitigation")
 WITH_FOOL = tomfool.game("mitigation", fool_in_abundance=True)
@@ -273,13 +275,16 @@ def test_played_hands_add_up_to_minus_one_and_everything_comes_up() -> None:
     assert GAME.at_stake(bargaining(GAME, 0, ["ask 1", "offer 1", "pass"]).view(0)) == ""  # type: ignore[misc]
 
 
-def test_the_verdict_tells_the_best_score() -> None:
+def test_who_did_best_is_told_by_name() -> None:
     rng = Random(4)
     state = dealt_out()
     while not state.over:
         state.apply(choose(state.rule, state.legal(), rng))
+    names = ["Anna", "Bruno", "Cleo"]
     best = max(state.scores())
-    assert state.account().verdict == f"The best score of the hand is {best:+d}.".replace("-", "−")
+    told = verdict(state.account(), names)
+    assert all((name in told) == (score == best) for name, score in zip(names, state.scores(), strict=True))
+    assert told.endswith(f" best in this hand: {signed(best)}.")
 
 
 # The page

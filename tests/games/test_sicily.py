@@ -178,6 +178,8 @@ def test_prop_and_cop_take_strength_and_the_refusal_says_how_much_r9() -> None:
     assert "It takes a strength of 20; yours is 15." in state.rule.prompt(state.view(0))
     say(state, "pass", "prop")
     assert (state.declarer, state.turn, words(state)) == (1, 0, {"pass", "cop"})
+    assert "do you join seat 1 as partner?" in state.rule.prompt(state.view(0))
+    assert state.rule.meaning(state.view(0), "cop").startswith("you and seat 1 play")
     say(state, "cop")
     assert (state.partner, state.turn) == (0, 1)
     assert state.rule.prompt(state.view(1)) == ""

@@ -248,6 +248,32 @@ def test_a_long_list_of_calls_is_sifted_by_what_they_consist_of(house, guest):
     assert rows.count() == every
 
 
+def test_a_bid_that_is_put_together_from_its_parts_can_be_said_at_once(house, guest):
+    touch = guest("touch")
+    at_table(touch, house, "civil-war")
+    to_turn(touch, ("call",))
+    parts = touch.page.locator(".question .bid").last.get_attribute("data-parts").split("|")
+    for part in filter(lambda part: touch.page.locator(f"[data-sift='{part}']").count(), parts):
+        assert touch.page.locator(".question :checked").count() == 0
+        touch.page.locator(f"[data-sift='{part}']").click()
+    said = touch.page.locator(".question :checked").get_attribute("data-label")
+    assert touch.page.locator("[data-say]").inner_text() == f"Say: {said}"
+    state = touch.state
+    touch.press(touch.page.locator("[data-say]"))
+    until(lambda: touch.moved_on(state), "the bid to be said")
+
+
+def test_who_has_chosen_a_bid_may_still_pass(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "taraux")
+    to_turn(mouse, ("call",))
+    state = mouse.state
+    mouse.page.locator(".question .bid").first.click()
+    mouse.press(mouse.page.locator("[data-decline]"))
+    until(lambda: mouse.moved_on(state), "the pass to be said")
+    assert "You pass." in mouse.page.locator("#log-in").inner_text()
+
+
 def test_score_and_chat_stay_at_hand_while_a_panel_asks(house, guest):
     mouse = guest("mouse")
     at_table(mouse, house, "civil-war")
@@ -273,6 +299,22 @@ def test_cards_that_come_into_the_hand_are_marked_until_the_next_own_choice(hous
     until(new.count, "a card that is passed on")
     held = set(mouse.page.locator("#hold [data-card]").evaluate_all(codes))
     assert set(new.evaluate_all(codes)) == held - before
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_the_gallery_has_what_it_tells_of_a_game_clear_of_its_picture(house, guest, hand):
+    each = guest(hand)
+    each.page.goto(house)
+    edges = each.page.evaluate(
+        """() => [...document.querySelectorAll('.game')].map((game) => {
+          const box = (part) => game.querySelector(part).getBoundingClientRect();
+          const cover = box('.cover'), words = ['.about', '.meta'].map(box);
+          const beside = words.every((told) => told.left >= cover.right || told.top >= cover.bottom);
+          return [beside, ...words.map((told) => told.left)];
+        })"""
+    )
+    assert edges
+    assert all(beside and about == meta for beside, about, meta in edges)
 
 
 def test_axe_finds_nothing_when_a_match_is_over_or_looked_at_again(house, guest):

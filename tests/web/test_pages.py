@@ -30,6 +30,23 @@ from tomfool.web.scene import (
 )
 
 VOID = {"meta", "link", "img", "input", "path", "use", "circle", "rect", "br", "hr"}
+BLOCKS = {
+    "form",
+    "div",
+    "p",
+    "ul",
+    "ol",
+    "dl",
+    "table",
+    "fieldset",
+    "section",
+    "details",
+    "figure",
+    "h1",
+    "h2",
+    "h3",
+}
+"""A browser closes a paragraph before each of these."""
 EVERY = 9
 """So many choices apart a table is drawn again."""
 NASTY = "<b onmouseover=alert(1)>&\"'"
@@ -52,6 +69,8 @@ class Made(HTMLParser):
         self.wrong += [f"card {code} lies in {n} places" for code, n in self.cards.items() if n > 1]
 
     def handle_starttag(self, tag, attrs):
+        if tag in BLOCKS and "p" in self.open:
+            self.wrong.append(f"<{tag}> stands in a paragraph")
         if tag not in VOID:
             self.open.append(tag)
         for name, value in attrs:
@@ -244,6 +263,18 @@ def test_every_game_has_a_form_with_all_its_options_and_a_page_with_its_rules(sl
 def test_trouble_and_the_fair_shuffle_have_pages():
     assert NASTY in "".join(well_made(pages.error_page(Trouble(404, "Gone.", NASTY))).words)
     assert "What it does not prove" in well_made(pages.fair_page(Visit())).words
+
+
+def test_apostrophes_are_set_as_printers_do():
+    rules = pages.rules_page(
+        Rules(TITLES["pomp"], "## The King's pot\n\nIt is the dealer's, `x'y`.", Visit("t"))
+    )
+    assert "The King’s pot" in rules
+    assert "the dealer’s, <code>x'y</code>" in rules
+    over = next(table for table in tables("pomp") if table.state.over)
+    html = pages.table_page(table_scene(over, 0))
+    assert "The Sparrow’s pot holds" in html
+    assert "&#39;s pot" not in html
 
 
 def test_markup_in_a_rules_page_is_text():

@@ -169,6 +169,17 @@ def test_what_a_player_has_said_stands_beside_the_name_as_it_was_said():
     assert said == ["Pay 12", "Take Aurelia's offer", "Take your offer", "Wait"]
 
 
+def test_the_outcome_of_a_hand_tells_who_was_declarer_and_partner():
+    over = next(
+        table for table in tables("rally-the-king") if table.state.over and table.state.partner >= 0
+    )
+    html = pages.table_page(table_scene(over, 0))
+    outcome = html[html.index('class="outcome"') :].split("</ol>")[0].split("<li>")[1:]
+    for seat, told in enumerate(outcome):
+        assert ('title="Declarer"' in told) == (seat == over.state.declarer)
+        assert ('title="Partner"' in told) == (seat == over.state.partner != over.state.declarer)
+
+
 def test_signals_are_offered_beside_the_cards_and_ask_nothing():
     for table in tables("eight-hundred"):
         state = table.state

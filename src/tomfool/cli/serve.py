@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 PORT = 8000
 MORE_PORTS = 20
 """Ports after the usual one that are tried, where none was asked for."""
+SILENCE = 30.0
+"""Seconds after which a browser that takes in nothing any more has gone: a laptop that was closed, a phone
+that has left its network.  By itself the system would try for a quarter of an hour, and a table wait."""
 Database = Annotated[
     str, typer.Option(metavar="URL", help="Where tables are kept, as SQLAlchemy names it.")
 ]
@@ -98,13 +101,22 @@ def listen(host: str, port: int | None) -> socket.socket:
     problem = OSError()
     for number in ports:
         try:
-            return socket.create_server(
+            listening = socket.create_server(
                 (host, number), family=socket.AF_INET6 if ":" in host else socket.AF_INET
             )
+            give_up_on_the_silent(listening)
+            return listening
         except OSError as refused:
             problem = refused
     where = f"{host}:{port}" if port is not None else f"{host}, ports {ports[0]} to {ports[-1]}"
     raise TomfoolError(f"cannot listen at {where}: {problem.strerror or problem}")
+
+
+def give_up_on_the_silent(listening: socket.socket) -> None:
+    """Let connections to *listening* end when nothing that is sent has been taken in for `SILENCE`."""
+    option = getattr(socket, "TCP_USER_TIMEOUT", None)  # of Linux; each connection has it from the listener
+    if option is not None:
+        listening.setsockopt(socket.IPPROTO_TCP, option, int(SILENCE * 1000))
 
 
 def host_shown(host: str) -> str:

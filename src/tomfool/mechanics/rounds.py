@@ -33,7 +33,7 @@ class AskRound(Phase):
     unsaid: Callable[[State], None] = State.advance
     strength: Callable[[Cards], int] = int.bit_count
     least: int = 0
-    asks: str = ""  # the question, for people
+    asks: str = ""  # the question, for people: ``{declarer}`` in it is the seat of who that is by then
     means: str = ""
     # looked up by prepare
     yes: Action = field(default=0, repr=False)
@@ -89,9 +89,14 @@ class AskRound(Phase):
         return ("pass", "") if call == PASS else ("say", f"“{call}”")
 
     def prompt(self, view: View) -> str:
+        asks = _named(self.asks, view)
         if not self.least:
-            return self.asks
-        return f"{self.asks} It takes a strength of {self.least}; yours is {self.strength(view.hand)}."
+            return asks
+        return f"{asks} It takes a strength of {self.least}; yours is {self.strength(view.hand)}."
 
     def meaning(self, view: View, call: str) -> str:
-        return "leave it to the others" if call == PASS else self.means
+        return "leave it to the others" if call == PASS else _named(self.means, view)
+
+
+def _named(words: str, view: View) -> str:
+    return words.format(declarer=f"seat {view.declarer}")

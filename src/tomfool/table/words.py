@@ -176,6 +176,15 @@ def calls_to_words(pack: Pack, text: str) -> str:
     return codes_to_words(pack, re.sub(rf"\b({codes}) (?=({codes})\b)", r"\1, ", text))
 
 
+def typeset(words: str) -> str:
+    """Return *words* with their quotation marks and apostrophes as printers set them.
+
+    >>> typeset("the defenders' talon: 'prop' stands, Anna's bid")
+    'the defenders’ talon: “prop” stands, Anna’s bid'
+    """
+    return re.sub(r"(?<=\w)'", "’", re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"“\1”", words))
+
+
 def upper_first(words: str) -> str:
     """Return *words* with a capital at the front; the others stay as they are.
 

@@ -10,9 +10,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tomfool.rules import Account
+from tomfool.table import outcome
 from tomfool.table.story import aftermath
 from tomfool.table.table import Table
-from tomfool.table.words import listed, signed
+from tomfool.table.words import signed
 from tomfool.terminal.look import Palette, line_text
 
 
@@ -37,7 +38,7 @@ def hand_account(table: Table, seat: int, inks: Palette) -> RenderableType:
     """Return what is shown when a hand is over: the verdict, the account, the match."""
     account, names = table.match.hands[-1].account, people(table, seat)
     parts: list[RenderableType] = [Text(ranking(table, seat), Style(bold=True))] if table.over else []
-    parts.append(Text(verdict(account, names), Style(bold=not table.over)))
+    parts.append(Text(outcome.verdict(account, names), Style(bold=not table.over)))
     parts += [Text(line) for line in [at_stake(table)] if line]
     after = [line_text(table.game.pack, line, inks) for line in aftermath(table.view(seat), names)]
     if len(after) <= FEW:
@@ -57,27 +58,9 @@ def people(table: Table, seat: int) -> list[str]:
     return ["You" if other == seat else name for other, name in enumerate(table.names)]
 
 
-def verdict(account: Account, names: Sequence[str]) -> str:
-    """Return the outcome in a sentence."""
-    if account.verdict:
-        return account.verdict
-    best = max(account.scores)
-    winners = [name for name, score in zip(names, account.scores, strict=True) if score == best]
-    many = len(winners) > 1 or winners == ["You"]
-    if len(winners) == len(names):
-        return (
-            f"All do alike in this hand: {signed(best)}." if best else "Nobody wins anything in this hand."
-        )
-    return f"{listed(winners)} {'do' if many else 'does'} best in this hand: {signed(best)}."
-
-
 def ranking(table: Table, seat: int) -> str:
     """Return the end of the match in a sentence."""
-    names, totals, places = people(table, seat), table.match.totals, table.match.ranking()
-    first = [name for name, place in zip(names, places, strict=True) if place == 1]
-    wins = "win" if len(first) > 1 or first == ["You"] else "wins"
-    shared = " together" if len(first) > 1 else ""
-    return f"The match is over. {listed(first)} {wins}{shared} with {signed(max(totals))}."
+    return outcome.ranking(people(table, seat), table.match.ranking(), table.match.totals)
 
 
 def breakdown(account: Account, names: Sequence[str], inks: Palette) -> Grid:

@@ -26,7 +26,12 @@ def number(form: FormData, name: str, otherwise: int) -> int:
 
 
 def chosen(live: Live, seat: Seat, form: FormData, *, seal: bool = True) -> list[str]:
-    """Return the names that a form chooses, the call that makes the choice whole at their end."""
+    """Return the names that a form chooses, the call that makes the choice whole at their end.
+
+    Who declines says that *instead* of what may have been chosen before.
+    """
+    if instead := field(form, "instead"):
+        return [instead]
     names = [name for name in form.getlist("name") if isinstance(name, str) and name]
     table = live.room.table
     seals = sealed_by(table.view(seat)) if table is not None else ""

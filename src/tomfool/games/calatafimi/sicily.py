@@ -136,8 +136,8 @@ def rounds(cop_turn: str) -> tuple[Phase, Phase, Phase]:
             join,
             strength=strength,
             least=COP,
-            asks="Your turn: do you join Declarer as partner?",
-            means="you and Declarer play against the two others, and all know it",
+            asks="Your turn: do you join {declarer} as partner?",
+            means="you and {declarer} play against the two others, and all know it",
             when=not_alone,
         ),
     )

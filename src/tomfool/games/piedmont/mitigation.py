@@ -87,8 +87,7 @@ def account(state: State) -> Account:
     ]
     if any(paid):
         items.append(Item("bonuses", "Declarations, got and paid", paid, "sum"))
-    best = max(scores)
-    return Account(scores, (*items, entered), f"The best score of the hand is {best:+d}.".replace("-", "−"))
+    return Account(scores, (*items, entered))
 
 
 def at_stake(view: View) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tomfool.rules import Account
-from tomfool.table.words import listed, signed
+from tomfool.table import outcome
 from tomfool.web.scene import Replay, Scene
 
 
@@ -42,7 +41,7 @@ class Sheet:
 def account_of(scene: Scene) -> Told:
     """Return the account of the hand that has just come to its end."""
     assert scene.account is not None
-    verdict = verdict_of(scene.account, scene.people)
+    verdict = outcome.verdict(scene.account, scene.people)
     if scene.over:
         return told(scene.account, ranking(scene), verdict)
     return told(scene.account, verdict, scene.stake)
@@ -50,7 +49,7 @@ def account_of(scene: Scene) -> Told:
 
 def account_of_replay(replay: Replay) -> Told:
     """Return the account of the hand that is replayed."""
-    return told(replay.account, verdict_of(replay.account, replay.names), "")
+    return told(replay.account, outcome.verdict(replay.account, replay.names), "")
 
 
 def told(account: Account, verdict: str, lead: str) -> Told:
@@ -62,26 +61,9 @@ def told(account: Account, verdict: str, lead: str) -> Told:
     return Told(verdict, lead, entries, account.scores)
 
 
-def verdict_of(account: Account, people: Sequence[str]) -> str:
-    """Return the outcome of a hand in a sentence."""
-    if account.verdict:
-        return account.verdict
-    best = max(account.scores)
-    winners = [name for name, score in zip(people, account.scores, strict=True) if score == best]
-    if len(winners) == len(people):
-        return (
-            f"All do alike in this hand: {signed(best)}." if best else "Nobody wins anything in this hand."
-        )
-    many = len(winners) > 1 or winners == ["You"]
-    return f"{listed(winners)} {'do' if many else 'does'} best in this hand: {signed(best)}."
-
-
 def ranking(scene: Scene) -> str:
     """Return the end of the match in a sentence."""
-    first = [name for name, place in zip(scene.people, scene.ranking, strict=True) if place == 1]
-    wins = "win" if len(first) > 1 or first == ["You"] else "wins"
-    shared = " together" if len(first) > 1 else ""
-    return f"The match is over. {listed(first)} {wins}{shared} with {signed(max(scene.totals))}."
+    return outcome.ranking(scene.people, scene.ranking, scene.totals)
 
 
 def sheet_of(scene: Scene) -> Sheet:

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from tomfool.cards import PACKS, Pack
 from tomfool.table.story import Line, Named, Part
-from tomfool.table.words import the
+from tomfool.table.words import the, typeset
 from tomfool.view import View
 from tomfool.web.pages.pictures import Picture, chip
 
@@ -39,7 +39,7 @@ def paragraphs(view: View, story: Sequence[Line]) -> list[Paragraph]:
 def sentence_of(pack: str, parts: tuple[Part, ...]) -> Markup:
     """Return a sentence as HTML; *pack* is the name of the pack that its cards are from."""
     drawn = (
-        escape(part) if isinstance(part, str) else CHIP.format(part.src, part.name)
+        escape(typeset(part)) if isinstance(part, str) else CHIP.format(part.src, part.name)
         for part in _drawn(PACKS[pack], parts)
     )
     return Markup("").join(drawn)

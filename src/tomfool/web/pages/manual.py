@@ -20,13 +20,15 @@ class Manual(NamedTuple):
 @cache
 def as_html(page: str) -> Manual:
     """Return a rules page as HTML; markup in it is shown as text."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+        ["table", "smartquotes"]
+    )
     tokens, headings = markdown.parse(page), []
     for number, token in enumerate(tokens):
         if style := token.attrGet("style"):
             token.attrs = {"class": str(style).rpartition(":")[2]}  # a policy forbids styles in the text
         if token.type == "heading_open" and token.tag == "h2":
-            words = tokens[number + 1].content
+            words = "".join(part.content for part in tokens[number + 1].children or ())
             anchor = "-".join("".join(c if c.isalnum() else " " for c in words.lower()).split())
             token.attrSet("id", anchor)
             headings.append((anchor, words))

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from tomfool import look
-from tomfool.table.words import counted, listed, sentence, signed, spelt, upper_first
+from tomfool.table.words import counted, listed, sentence, signed, spelt, typeset, upper_first
 from tomfool.web.pages.assets import address
 from tomfool.web.pages.icons import icon, sprite
 
@@ -29,7 +29,8 @@ def environment() -> Environment:
     env.globals.update(asset=address, icon=icon, sprite=sprite, wordmark=wordmark)
     env.filters.update(
         signed=signed, counted=counted, listed=listed, spelt=spelt, sentence=sentence,
-        tone=tone, seat_name=seat_name, initial=initial, day=day, upper_first=upper_first, clock=clock,
+        tone=tone, seat_name=seat_name, initial=initial, day=day, upper_first=upper_first,
+        clock=clock, typeset=typeset,
     )  # fmt: skip
     return env
 

@@ -543,7 +543,17 @@ document.addEventListener("click", (event) => {
   for (const other of all("[data-sift]", button.parentElement)) other.setAttribute("aria-pressed", "false");
   button.setAttribute("aria-pressed", String(on));
   narrow();
+  choose_last();
 });
+
+/** Where what is wanted leaves one call, that is the call that was put together. */
+function choose_last() {
+  const left = all(".question input[type=radio]").filter((box) => !box.closest(".bid, .number").hidden);
+  if (left.length !== 1) return;
+  left[0].checked = true;
+  callable();
+  announce(one(".question [data-say]").textContent);
+}
 
 function sift(wanted, rows, words, fits = () => true) {
   const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
