@@ -17,6 +17,7 @@ from tomfool.games.bologna.tarocchini import POINTS
 from tomfool.match import Match
 from tomfool.mechanics.declare import WON, Declare, Entered, SetTricks
 from tomfool.mechanics.talon import LayAway
+from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.scoring.excuse import PayForFool
 from tomfool.state import State, Trick
@@ -395,3 +396,11 @@ def test_the_example_on_the_page_is_right() -> None:
 
 def test_the_page_names_every_option_with_its_values() -> None:
     check_options("eight-hundred")
+
+
+def test_a_card_with_a_signal_is_still_that_card() -> None:
+    game = tomfool.game("eight-hundred")
+    rule = next(rule for rule in game.rules if isinstance(rule, Tricks))
+    for action, card in game.carried.items():
+        assert rule.card_of(action) == card
+    assert rule.card_of(3) == 3

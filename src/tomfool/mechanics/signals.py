@@ -119,16 +119,15 @@ class SignalTricks(Tricks):
         copies, fitting, lasts = self.words_at[len(state.fall)]
         if copies:
             legal = cards * copies & fitting  # the cards, and once more in the numbers of each word
-        if lasts:
-            led = state.led
-            if led:
-                held = cards & led or cards & self.else_trump
-                if held & held - 1:
-                    return legal  # several of one suit, and no others: none is the last of its suit
-            lone = self.lone(cards, state.zones[seat])
-            if lone:
-                for which, shift in lasts:
-                    legal |= (lone & which) << shift
+        led = state.led
+        if led:
+            held = cards & led or cards & self.else_trump
+            if held & held - 1:
+                return legal  # several of one suit, and no others: none is the last of its suit
+        lone = self.lone(cards, state.zones[seat])
+        if lone:
+            for which, shift in lasts:
+                legal |= (lone & which) << shift
         return legal
 
     def lone(self, cards: Cards, hand: Cards) -> Cards:
