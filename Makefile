@@ -6,7 +6,7 @@ CODE := src tests bench examples
 # What has to be covered to the last line and branch
 ENGINE := src/tomfool/*.py,src/tomfool/mechanics/*,src/tomfool/scoring/*,src/tomfool/games/*,src/tomfool/record/*,src/tomfool/bots/*
 
-.PHONY: play test browser bench golden clean
+.PHONY: play test matches browser bench golden clean
 
 play: .venv/installed
 	$(BIN)/tomfool serve
@@ -17,6 +17,10 @@ test: .venv/tested browser
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n $(CORES) --cov --cov-report=
 	$(BIN)/coverage report --include='$(ENGINE)' --omit=src/tomfool/__main__.py --fail-under=100
+
+# Every game to its final ranking in two browsers: too long for every change.
+matches: .venv/tested browser
+	$(BIN)/pytest -q -n $(CORES) tests/web/test_browser_matches.py --whole-matches
 
 # The tests of the pages drive a real browser.
 browser:

@@ -19,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=Path,
         help="run the worked cases of every *.json in DIR, and only these (default: tests/cases)",
     )
+    parser.addoption(
+        "--whole-matches",
+        action="store_true",
+        help="play a whole match of every game in two browsers, besides the hands and short matches",
+    )
 
 
 UNTRACED = (

@@ -124,6 +124,7 @@ class Guest:
         self.page: Page = self.context.new_page()
         self.hand = hand
         self.faults: list[str] = []
+        self.seen: dict = {"kind": ""}
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._heard)
 
@@ -164,9 +165,10 @@ class Guest:
 
     @property
     def state(self) -> dict:
+        self.seen = {"kind": ""}  # between two pages
         with suppress(Exception):
-            return self.page.evaluate(STATE)
-        return {"kind": ""}  # between two pages
+            self.seen = self.page.evaluate(STATE)
+        return self.seen
 
     def reach(self, what: Locator) -> tuple[float, float]:
         """Return a point of *what* that nothing covers."""
@@ -276,13 +278,19 @@ def play_hand(guest: Guest, seconds: float = 150.0) -> None:
     assert guest.faults == []
 
 
-def play_match(*guests: Guest, seconds: float = 300.0) -> None:
-    """Let *guests* play until the match is over for all of them; nothing may go wrong in their browsers."""
-    end = time.monotonic() + seconds
+def play_match(*guests: Guest, patience: float = 60.0) -> None:
+    """Let *guests* play until the match is over for all of them, however long it is.
+
+    Fail if none of them sees anything new for *patience* seconds, or if anything goes wrong in a browser.
+    """
     over = [False] * len(guests)
+    seen: list[dict] = []
+    moved = time.monotonic()
     while not all(over):
-        assert time.monotonic() < end, [guest.state for guest in guests]
         over = [done or guest.go_on() for done, guest in zip(over, guests, strict=True)]
+        if seen != (now := [guest.seen for guest in guests]):
+            seen, moved = now, time.monotonic()
+        assert time.monotonic() < moved + patience, seen
         time.sleep(0.01)
     for guest in guests:
         assert guest.faults == []
