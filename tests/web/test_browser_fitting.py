@@ -1,4 +1,4 @@
-"""What a phone of 360 pixels shows of a table: nothing lies on what is to be read or chosen."""
+"""A table on a phone of 360 pixels and on a desktop: nothing lies on what is to be read or chosen."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ APART = [
     (".cloth .seat", ".tile", 0),
     (".say", ".cloth .seat", 2),
     (".corner .aside", ".tile", 0),
+    (".corner .aside", ".cloth .seat", 2),
 ]
 """What must not lie on what, and so many pixels that it may."""
 
@@ -57,19 +58,23 @@ def questions(slug, **options):
 
 
 @pytest.mark.parametrize(
-    ("slug", "options", "most"),
+    ("hand", "slug", "options", "most"),
     [
-        ("courtship", {}, 10),
-        ("manchester-truffle", {}, 8),
-        ("terziglio", {}, 10),
-        ("rally-the-king", {}, 12),
-        ("parett", {}, 6),
-        ("taraux", {"players": 5}, 12),
+        ("touch", "courtship", {}, 10),
+        ("touch", "manchester-truffle", {}, 8),
+        ("touch", "terziglio", {}, 10),
+        ("touch", "rally-the-king", {}, 12),
+        ("touch", "parett", {}, 6),
+        ("touch", "taraux", {"players": 5}, 12),
+        ("mouse", "mitigation", {}, 10),
+        ("mouse", "taraux", {"players": 5}, 12),
+        ("mouse", "taraux-de-six", {}, 12),
+        ("mouse", "emperor-tarokk", {}, 14),
     ],
 )
-def test_nothing_at_a_table_lies_on_what_is_to_be_read_or_chosen(house, guest, slug, options, most):
-    phone = guest("touch")
-    phone.page.goto(house)  # for its style sheet
+def test_nothing_at_a_table_lies_on_what_is_to_be_read_or_chosen(house, guest, hand, slug, options, most):
+    each = guest(hand)
+    each.page.goto(house)  # for its style sheet
     for scene, _ in zip(questions(slug, **options), range(most), strict=False):
-        phone.page.evaluate(PUT, pages.table_page(scene))
-        assert phone.page.evaluate(LIES_ON, APART) == [], (scene.number, scene.at, scene.question)
+        each.page.evaluate(PUT, pages.table_page(scene))
+        assert each.page.evaluate(LIES_ON, APART) == [], (scene.number, scene.at, scene.question)
