@@ -55,10 +55,15 @@ REACH = """(el) => {
   for (const down of [.3, .15, .5, .08, .7, .9]) for (const along of [.15, .08, .25, .5, .75, .9]) {
     const x = box.left + box.width * along, y = box.top + box.height * down;
     const hit = document.elementFromPoint(x, y);
-    if (hit && (hit === el || el.contains(hit))) return [x, y];
+    if (hit && (hit === el || el.contains(hit))) {
+      [window.aim, window.hit] = [el, null];
+      return [x, y];
+    }
   }
   return null;
 }"""
+NOTE_HITS = 'addEventListener("click", (event) => { window.hit = event.target; }, true);'
+MISSED = "() => Boolean(window.hit && !window.aim.contains(window.hit))"
 
 SAME_SHARE = """addEventListener("formdata", ({formData}) => {
   if (formData.get("share") === "") formData.set("share", "as always");
@@ -119,12 +124,14 @@ class Guest:
     ) -> None:
         shape = PHONE if hand == "touch" else DESKTOP
         self.context = browser.new_context(**{"reduced_motion": "reduce", **shape, **context})
+        self.context.add_init_script(NOTE_HITS)
         if not chance and os.environ.get("HYPOTHESIS_PROFILE") != "explore":
             self.context.add_init_script(SAME_SHARE)
         self.page: Page = self.context.new_page()
         self.hand = hand
         self.faults: list[str] = []
         self.seen: dict = {"kind": ""}
+        self.pressed: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._heard)
 
@@ -181,25 +188,33 @@ class Guest:
         return until(point, f"{what} to be within reach", 15)
 
     def press(self, what: Locator) -> None:
-        """Click or tap on *what*, where it can be seen."""
-        x, y = self.reach(what)
-        if self.hand == "touch":
-            self.page.touchscreen.tap(x, y)
-            if self.page.locator(".lifted").count():  # lift, then play
-                self.page.touchscreen.tap(*self.reach(self.page.locator(".lifted")))
-        else:
-            self.page.mouse.click(x, y)
+        """Click or tap on *what*, where it can be seen; again if it has moved away under the finger."""
+        for _ in range(3):
+            x, y = self.reach(what)
+            if self.hand == "touch":
+                self.page.touchscreen.tap(x, y)
+                if self.page.locator(".lifted").count():  # lift, then play
+                    self.page.touchscreen.tap(*self.reach(self.page.locator(".lifted")))
+            else:
+                self.page.mouse.click(x, y)
+            missed = False
+            with suppress(Exception):  # on another page by now
+                missed = self.page.evaluate(MISSED)
+            self.pressed.append(f"{what}{' missed' if missed else ''}")
+            if not missed:
+                return
 
     def choose(self) -> None:
         """Make one choice that the page offers."""
         state = self.state
+        self.pressed.clear()
         if state["turn"] == "call":
             self.say()
         elif state["turn"] == "play":
             self.play()
         else:
             self.pick()
-        until(lambda: self.moved_on(state), f"an answer to {state}")
+        until(lambda: self.moved_on(state), f"an answer to {state} after {self.pressed}")
 
     def moved_on(self, before: dict) -> bool:
         now = self.state
