@@ -1,8 +1,9 @@
 """Real browsers at every game: hands, short matches and whole ones, by mouse and by touch, with bots.
 
-Nothing here is ever skipped. Of each game is played what its own options make of a match of a hand or two
-(`SHORT`), to the final ranking, or else a hand to its reckoning. With ``--whole-matches`` every game is
-played to its end besides, as it is by default: those tests are of that option alone, and take an hour.
+Nothing here is ever skipped. Without an option every game is played once: to its final ranking if its own
+options make that a matter of a hand or two (`SHORT`), or else a hand to its reckoning. With
+``--whole-matches`` every game is played to its end besides, as it is by default. Those tests are made for
+that option alone, as they take an hour; it takes nothing away.
 """
 
 from __future__ import annotations
@@ -15,15 +16,16 @@ from tomfool.games import TITLES
 from tomfool.table.words import signed
 
 SHORT = {
-    "manchester-piccadilly": {},
-    "manchester-truffle": {},
-    "eight-hundred": {"target": 200},
+    "eight-hundred": {"target": 100},
     "taraux": {"hands": 1},
     "taraux-de-six": {"hands": 1},
-    "nineteen": {"hands": 2, "players": 2},
+    "nineteen": {"players": 2, "hands": 2},
     "parrotdigm": {"rounds": 2, "playing_train": "on"},
 }
-"""The options with which a match of a game is over after a hand or two; of the other games none do that."""
+"""The options with which a match of a game is over after a hand or two.
+
+Of the other games only the two of Manchester would, but each of their hands is two in one.
+"""
 
 HANDS = [slug for slug in TITLES if slug not in SHORT]
 BY_TURNS = [(slug, ("mouse", "touch")[number % 2]) for number, slug in enumerate(HANDS)]
@@ -32,9 +34,8 @@ BY_TURNS = [(slug, ("mouse", "touch")[number % 2]) for number, slug in enumerate
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "match" in metafunc.fixturenames:
-        matches = list(SHORT.items())
-        if metafunc.config.getoption("whole_matches"):
-            matches += [(slug, {}) for slug in TITLES if SHORT.get(slug) != {}]
+        whole = TITLES if metafunc.config.getoption("whole_matches") else ()
+        matches = [*SHORT.items(), *((slug, {}) for slug in whole)]
         names = [f"{slug}-{'short' if options else 'whole'}" for slug, options in matches]
         metafunc.parametrize("match", matches, ids=names)
 
