@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from tests.bots.positions import Position, positions
+from tests.bots.positions import BLIND, Position, positions
 from tomfool.bots.registry import bot
 from tomfool.cards import bits
 
-ALL = positions()
+ALL, UNSEEN = positions(), positions(BLIND)
 SEARCH = "search:20w"
 """What `strong` finds in a small part of its time, and the same in every run."""
 
@@ -24,10 +24,12 @@ def answered(spec: str) -> list[str]:
 def test_there_are_enough_positions_of_every_family() -> None:
     assert len(ALL) >= 60
     assert len({position.game for position in ALL}) >= 14
-    assert len({position.id for position in ALL}) == len(ALL)
+    assert len(UNSEEN) >= 60
+    assert len({position.game for position in UNSEEN}) >= 25
+    assert len({position.id for position in ALL + UNSEEN}) == len(ALL + UNSEEN)
 
 
-@pytest.mark.parametrize("position", ALL, ids=lambda position: position.id)
+@pytest.mark.parametrize("position", ALL + UNSEEN, ids=lambda position: position.id)
 def test_a_position_asks_for_a_choice(position: Position) -> None:
     """Some legal choices are accepted, others are not: a bot may get it wrong."""
     state = position.state()
