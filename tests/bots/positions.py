@@ -3,7 +3,7 @@
 Most are endings: the own *hand*, the cards *out* in the other hands, those who have shown a *void*, and
 the *trick* so far, who plays what.  All other cards lie in the piles.  *calls* are what seats say before
 that; where nobody bids, everybody passes; *called* is the card by which a partner is called.  The others
-are choices before the play with the hand *dealt*, after what has been *said*, of a talon that may be *laid*.
+are choices before the play with the hand *dealt*, after what has been *said*, of a talon *laid* so.
 Those in ``positions/blind`` were written before any bot had been asked.
 """
 
@@ -22,6 +22,7 @@ from tomfool.games import title
 from tomfool.log import Trick
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import NOBODY
+from tomfool.sampler import NoWorld
 from tomfool.state import State
 
 FOLDER = Path(__file__).parent / "positions"
@@ -123,20 +124,32 @@ def to_question(state: State, data: dict[str, Any]) -> bool:
 def ending(slug: str, data: dict[str, Any]) -> State:
     """Return the ending that *data* describes."""
     game = title(slug).game(data.get("options", {}))
+    trick = [(int(play.split()[0]), play.split()[1]) for play in data.get("trick", ())]
+    named = [*data["hand"].split(), *data["out"].split(), *[card for _, card in trick]]
+    assert len({*named}) == len(named), f"{data['id']}: a card lies in two places"
+    rng = Random(data["id"])
     for seed in range(DEALS):
         state = game.deal(f"{data['id']} {seed}", setup=data.get("setup"))
-        if to_tricks(state, data.get("calls", {})) and called(state, data):
-            break
-    else:
-        raise AssertionError(f"{data['id']}: no pack comes to its tricks")
-    trick = [(int(play.split()[0]), play.split()[1]) for play in data.get("trick", ())]
-    lay_out(state, data, trick)
-    for seat, card in trick:
-        assert state.turn == seat, f"{data['id']}: seat {state.turn} plays, not {seat}"
-        state.play(card)
-    assert state.turn == 0, f"{data['id']}: seat {state.turn} is to play"
-    assert state.view(0).legal >> game.action(data["accept"][0]) & 1, f"{data['id']}: not legal"
-    return state
+        if not (to_tricks(state, data.get("calls", {})) and called(state, data)):
+            continue
+        lay_out(state, data, trick, rng)
+        for seat, card in trick:
+            assert state.turn == seat, f"{data['id']}: seat {state.turn} plays, not {seat}"
+            state.play(card)
+        assert state.turn == 0, f"{data['id']}: seat {state.turn} is to play"
+        assert state.view(0).legal >> game.action(data["accept"][0]) & 1, f"{data['id']}: not legal"
+        if plausible(state):
+            return state
+    raise AssertionError(f"{data['id']}: no pack comes to its tricks")
+
+
+def plausible(state: State) -> bool:
+    """Whether the tricks that were made up agree with what was bid and declared on the hands dealt."""
+    try:
+        state.view(0).imagine(Random(0))
+    except NoWorld:
+        return False
+    return True
 
 
 def to_tricks(state: State, calls: dict[str, list[str]]) -> bool:
@@ -164,9 +177,9 @@ def called(state: State, data: dict[str, Any]) -> bool:
     return "called" not in data or state.called == state.game.pack.parse(data["called"])
 
 
-def lay_out(state: State, data: dict[str, Any], trick: list[tuple[Seat, str]]) -> None:
+def lay_out(state: State, data: dict[str, Any], trick: list[tuple[Seat, str]], rng: Random) -> None:
     """Put the cards where *data* says, and let whoever leads lead."""
-    game, pack, rng = state.game, state.game.pack, Random(data["id"])
+    game, pack = state.game, state.game.pack
     hand, out = pack.parse(data["hand"]), pack.parse(data["out"])
     played = {seat: 1 << pack.index[card] for seat, card in trick}
     hands = deal_out(state, data, hand, out, played, rng)
