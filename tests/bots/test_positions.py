@@ -17,7 +17,7 @@ SEARCH = "search:20w"
 
 @cache
 def answered(spec: str, *, blind: bool = False) -> list[str]:
-    """Return the names of the positions that a bot gets wrong, of those written *blind* or of the others."""
+    """Return the names of the positions that a bot gets wrong, the *blind* ones or the others."""
     put = UNSEEN if blind else ALL
     return [position.id for position in put if not position.passes(bot(spec, "positions"))]
 
