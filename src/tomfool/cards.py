@@ -93,7 +93,11 @@ def pick(mask: int, random: Callable[[], float]) -> int:
     skip = random() * size
     if skip >= 4.0:
         if size > MANY:
-            return member(mask, int(skip))
+            above = int(skip)
+            place = mask.bit_length() - 1 - above
+            if mask >> place == BIT[above + 1] - 1:  # they stand in a row, as the numbers of a bid do
+                return place
+            return member(mask, above)
         if skip + skip > size:  # nearer to the lower end
             skip = size - skip
             while skip > 1.0:
@@ -119,9 +123,7 @@ def member(mask: int, above: int) -> int:
     3
     """
     count, length = mask.bit_count(), mask.bit_length()
-    if mask >> length - 1 - above == BIT[above + 1] - 1:  # they stand in a row, as the numbers of a bid do
-        return length - 1 - above
-    if count * 3 > length:  # the same from the other end, where there may be long rows
+    if count * 3 > length:  # there may be a row from the lower end
         below = count - 1 - above
         end = (mask & -mask).bit_length() - 1
         row = BIT[below + 1] - 1
