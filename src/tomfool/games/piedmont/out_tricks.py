@@ -28,6 +28,8 @@ HELPING = WORLD | FOOL
 """The cards that may be counted for going out while they are in the hand."""
 HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, HELPING)}
 """What they would add, for each set of them that is held."""
+FAR = PAR - HELD[HELPING]
+"""Who has less than this cannot be out, whatever is in the hand."""
 KINGS = PACK.ranks("K")
 KING = tuple(suit & KINGS for suit in SUIT)
 """The King of the suit of each card."""
@@ -89,7 +91,7 @@ class OutTricks(SignalTricks, BondTricks):
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.aside is not None:
             return 0b11 << self.calls_out
-        cards = self.forced(state, seat) if state.sheet.since[seat] else Tricks.legal(self, state, seat)
+        cards = self.forced(state, seat) if state.sheet[0][seat] else Tricks.legal(self, state, seat)
         if state.fall:
             return cards
         return cards | (cards & PLAIN) << self.knock  # a knock goes with a lead alone
@@ -100,7 +102,7 @@ class OutTricks(SignalTricks, BondTricks):
             return
         if not state.fall:
             action = self.signal(state, seat, action)
-        if state.sheet.since[seat]:
+        if state.sheet[0][seat]:
             state.barred[seat] |= self.bond_tells(state, action)
         Tricks.act(self, state, seat, action)
 
@@ -134,7 +136,7 @@ class OutTricks(SignalTricks, BondTricks):
             if since[seat]:
                 continue
             own = POINTS.count(zones[pile] | zones[discard])
-            if own + HELD[zones[seat] & HELPING] < PAR:
+            if own < FAR or own + HELD[zones[seat] & HELPING] < PAR:
                 if must:
                     self.not_held(state, seat, own)
             elif own >= PAR or must:
