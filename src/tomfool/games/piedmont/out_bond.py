@@ -73,9 +73,11 @@ class BondTricks(Tricks):
 
     def forced(self, state: State, seat: Seat) -> Cards:
         """Return which cards *seat*, who is out, may play."""
-        hand, led = state.zones[seat] & ~FOOL, state.led
-        if not hand:
-            return state.zones[seat]
+        hand, led = state.zones[seat], state.led
+        if hand & FOOL:
+            if hand == FOOL:
+                return hand
+            hand -= FOOL
         trumps = hand & TRUMPS
         if not led:
             return highest(trumps) if trumps else highest_of_each(hand)
