@@ -81,7 +81,7 @@ class Scoring:
             for seat, (count, won) in enumerate(zip(counting.counts(state), self.won(state), strict=True))
         ]
         each = counting.trick
-        for _, taker, _ in state.history:
+        for _, taker, _ in state.history if each else ():
             points[taker] += each
         return by_side(game, points)
 

@@ -11,7 +11,7 @@ from tomfool.games.piedmont.out_bond import SUIT, BondTricks
 from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, TRUMPS
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
-from tomfool.rules import Bound, Game
+from tomfool.rules import EVERYONE, Bound, Game
 from tomfool.scoring.points import CardPoints
 from tomfool.state import State
 
@@ -124,7 +124,7 @@ class OutTricks(SignalTricks, BondTricks):
         if hand & king:
             state.note("king", seat)
             if king != BIT[card]:
-                state.reveal(king, seat)
+                state.know(EVERYONE, king, BIT[seat])
         elif king:
             state.barred[seat] |= king
 
