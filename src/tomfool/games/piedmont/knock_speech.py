@@ -112,8 +112,9 @@ class Speech:
             calls = held * self.plain[moment + FOLLOWS][count] + (hand & FOOL)
             if count > 1:
                 rest = out & led
-                if held > rest:
-                    calls += self.with_best(held, rest) << self.top_card
+                if held > rest:  # the best is here, and stays or is as good if another one is played
+                    lower = held - TOP[held.bit_length()]
+                    calls += (held if lower > rest else lower) << self.top_card
                 if held & QUEENS:
                     calls += (held & ~QUEENS) << self.queen
             elif hand & TRUMPS:
@@ -136,7 +137,8 @@ class Speech:
                     lone += held
                 else:
                     if held > rest:
-                        best += self.with_best(held, rest)
+                        lower = held - TOP[held.bit_length()]
+                        best += held if lower > rest else lower
                     if held & QUEENS:
                         queen += held & ~QUEENS
                 if rest and not rest & rest - 1:
@@ -156,11 +158,6 @@ class Speech:
         if last and moment >= LEADS:
             calls += last << self.all_but_one
         return calls
-
-    def with_best(self, held: Cards, rest: Cards) -> Cards:
-        """Return which of the cards *held* leave one above all of the *rest* of their suit in the hand."""
-        lower = held - TOP[held.bit_length()]
-        return held if lower > rest else lower
 
     def telling(self, held: Cards, out: Cards) -> int:
         """Return the factor of what a lone plain card tells of the trumps *held*."""

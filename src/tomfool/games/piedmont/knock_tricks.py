@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick, union
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
-from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, told
-from tomfool.games.piedmont.partita import FOOL, PACK
+from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, surely_highest, told
+from tomfool.games.piedmont.partita import FOOL, PACK, TRUMPS
 from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
@@ -27,6 +27,7 @@ BEFORE = {
 """What may be said before the partner's lead."""
 BY_WHAT_IS_LEFT = ("all-but-one", "top-trump", "two-top-trumps", "top-card")
 """The words that tell different things of a hand, by the cards that are left."""
+CARDS = len(PACK)
 LAID = 2
 """So many cards the dealer lays away."""
 
@@ -83,23 +84,27 @@ def shown(hand: State | View) -> Cards:
     return sum(event.cards for event in hand.events if event.kind == "shown")
 
 
-def certain(word: str, card: Card, left: Cards = PACK.all, *, spare: int = 0) -> tuple[Cards, Cards]:
-    """Return what *word*, said with *card*, tells for certain: cards that its speaker has not, and has.
+class Telling(NamedTuple):
+    """What a *word* with a card tells: its speaker has none of the cards *missing*, and all those *held*.
 
-    *left* and *spare* are those of `told`.
+    What goes by the cards that are left is not in it; then *asks_what_is_left*.
     """
-    missing = held = 0
-    for cards, least, most in told(word, card, left, spare=spare):
-        if not most:
-            missing |= cards
-        elif cards.bit_count() == least:
-            held |= cards
-    return missing, held
 
+    word: str
+    missing: Cards
+    held: Cards
+    asks_what_is_left: bool
 
-def by_itself(word: str, card: Card) -> tuple[Cards, Cards] | None:
-    """Return what *word*, said with *card*, tells whatever is left; None if that goes by what is left."""
-    return None if word in BY_WHAT_IS_LEFT else certain(word, card)
+    @classmethod
+    def of(cls, word: str, card: Card) -> Self:
+        """Return what *word* tells that is said with *card*."""
+        missing = held = 0
+        for cards, least, most in told(word, card, 0, spare=0):
+            if not most:
+                missing |= cards
+            elif cards.bit_count() == least:
+                held |= cards
+        return cls(word, missing, held, word in BY_WHAT_IS_LEFT)
 
 
 @dataclass(frozen=True)
@@ -113,9 +118,8 @@ class KnockTricks(SignalTricks):
     nothing: Action = field(default=0, repr=False)
     before: Actions = field(default=0, repr=False)  # what may be said before the partner's lead
     speech: Speech = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
-    tells: Mapping[Action, tuple[Cards, Cards] | None] = field(default_factory=dict, repr=False)
-    """What a word with a card tells: cards that its speaker does not hold, and does; None where that goes
-    by the cards that are left.  A word that tells nothing is not in here."""
+    tells: Mapping[Action, Telling] = field(default_factory=dict, repr=False)
+    """What a word with a card tells; a word that tells nothing for certain is not in here."""
     piles: tuple[int, ...] = field(default=(), repr=False)
     discards: tuple[int, ...] = field(default=(), repr=False)
 
@@ -138,9 +142,9 @@ class KnockTricks(SignalTricks):
             before=mask_of(nothing + place for place in range(len(BEFORE))),
             speech=Speech.of(ready.shifts),
             tells={
-                action: told
+                action: telling
                 for action, card in ready.carried.items()
-                if (told := by_itself(self.word(game, action), card)) != (0, 0)
+                if any((telling := Telling.of(self.word(game, action), card))[1:])
             },
             piles=tuple(map(game.pile, range(game.seats))),
             discards=tuple(game.discard(seat) for seat in range(game.seats)),
@@ -189,7 +193,7 @@ class KnockTricks(SignalTricks):
                 state.said.append((seat, action))
             state.turn, state.desk = state.desk, None
             return
-        card = self.carried.get(action, action)
+        card = action if action < CARDS else self.carried[action]
         if not state.fall and SUIT_OF[card]:
             leaders, left = state.sheet
             if not leaders >> seat & 1:
@@ -198,30 +202,35 @@ class KnockTricks(SignalTricks):
         if card != action:
             state.said.append((seat, action))
             if action in self.tells:
-                self.heard(state, seat, action, card)
+                self.heard(state, seat, card, self.tells[action])
 
     def word(self, game: Game, action: Action) -> str:
         """Return the word that goes with a card in *action*."""
         return game.vocabulary[action].partition(" ")[2]
 
-    def heard(self, state: State, seat: Seat, action: Action, card: Card) -> None:
-        """Let everybody know what a word that *seat* has said with *card* tells."""
-        missing, held = self.tells[action] or self.heard_of_the_rest(state, seat, action, card)
+    def heard(self, state: State, seat: Seat, card: Card, telling: Telling) -> None:
+        """Let everybody know what a word tells that *seat* has said with *card*."""
+        word, missing, held, asks_what_is_left = telling
+        if asks_what_is_left:
+            left = state.sheet[1] & ~state.zones[self.table]
+            if word == "top-card":
+                self.heard_of_top_card(state, seat, left & SUIT_OF[card])
+            elif word == "all-but-one":
+                rest = left & SUIT_OF[card]
+                if not rest & rest - 1:
+                    missing = SUIT_OF[card]
+            else:
+                held = surely_highest(left & TRUMPS, 1 if word == "top-trump" else 2)
         if missing:
             state.barred[seat] |= missing
-        if held:
-            state.reveal(held, seat)
+        if held and (held & ~state.traced or not held & TRUMPS):  # else it has been told before
+            state.know(EVERYONE, held, BIT[seat])
 
-    def heard_of_the_rest(
-        self, state: State, seat: Seat, action: Action, card: Card
-    ) -> tuple[Cards, Cards]:
-        """Return what a word tells that speaks of the cards left of a suit; a card may be laid away."""
-        word, suit = self.word(state.game, action), SUIT_OF[card]
-        left = state.sheet.left & ~state.zones[self.table]
-        if word == "top-card" and seat == state.dealer and not left & suit & KINGS:
-            top = TOP[(left & suit).bit_length()]  # held, or laid away by the speaker
-            state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
-        return certain(word, card, left, spare=self.spare(state, seat))
+    def heard_of_top_card(self, state: State, seat: Seat, left: Cards) -> None:
+        """Let everybody know who has the highest card *left* of a suit: *seat*, or its own discard."""
+        laid = seat == state.dealer and not left & KINGS
+        zones = BIT[seat] | BIT[self.discards[seat]] if laid else BIT[seat]
+        state.know(EVERYONE, TOP[left.bit_length()], zones)
 
     def spare(self, state: State | View, seat: Seat) -> int:
         """Return how many plain cards *seat* may have laid away, unseen by the others."""
