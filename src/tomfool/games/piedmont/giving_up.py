@@ -84,12 +84,8 @@ def paid(gains: Gains, first: Seat) -> Gains:
         return gains
     level, odd = divmod(left, givers)
     found = [gain if gain > -level else -level for gain in gains]
-    for seat in LAST_TO_FIRST[first] if odd else ():  # the first of them pay the odd points no more
-        if gains[seat] < -level:
-            found[seat] -= 1
-            odd -= 1
-            if not odd:
-                break
+    if odd:  # two pay, as somebody asks; the first of them pays the odd point no more
+        found[next(seat for seat in LAST_TO_FIRST[first] if gains[seat] < -level)] -= 1
     return tuple(found)
 
 
