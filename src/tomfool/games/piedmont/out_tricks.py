@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SEATS = 3
 POINTS = CardPoints.of(PACK, {"T1 T21": 5, "Fool": 4, "K": 5, "Q": 4, "C": 3, "J": 2})
 COPIES, LAYERS = POINTS.copies, POINTS.layers
+"""What `POINTS` counts with: three piles are counted after every trick."""
 CARDS = len(PACK)
 PAR = 35
 MANY = 4
