@@ -60,11 +60,6 @@ REACH = """(el) => {
   return null;
 }"""
 
-SAME_SHARE = """addEventListener("formdata", ({formData}) => {
-  if (formData.get("share") === "") formData.set("share", "as always");
-});"""
-"""What a page mixes into the shuffle is left to chance; here it is the same every time."""
-
 
 def chromium_path() -> str:
     """Return where Chromium is; fail the test that needs it, saying how to get one."""
@@ -109,18 +104,11 @@ def until(condition, what: str, seconds: float = 40.0):
 
 
 class Guest:
-    """Somebody with a browser; *hand* is how they play: mouse, touch or keys.
+    """Somebody with a browser; *hand* is how they play: mouse, touch or keys."""
 
-    With *chance* the page mixes into the shuffle what it likes.
-    """
-
-    def __init__(
-        self, browser: Browser, hand: str = "mouse", *, chance: bool = False, **context: object
-    ) -> None:
+    def __init__(self, browser: Browser, hand: str = "mouse", **context: object) -> None:
         shape = PHONE if hand == "touch" else DESKTOP
         self.context = browser.new_context(**{"reduced_motion": "reduce", **shape, **context})
-        if not chance and os.environ.get("HYPOTHESIS_PROFILE") != "explore":
-            self.context.add_init_script(SAME_SHARE)
         self.page: Page = self.context.new_page()
         self.hand = hand
         self.faults: list[str] = []

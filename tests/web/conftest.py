@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from itertools import count
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.browsers import Guest, launch, open_house
-from tomfool.shuffle import derived_seed
-from tomfool.web import room
 from tomfool.web.pages import frame
 
 
@@ -34,19 +30,7 @@ def house() -> Iterator[str]:
 
 
 @pytest.fixture
-def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards whenever a test is run, so that what fails once can be looked at again.
-
-    As with the examples of properties, HYPOTHESIS_PROFILE=explore looks for new ones.
-    """
-    if os.environ.get("HYPOTHESIS_PROFILE") != "explore":
-        number = count()
-        monkeypatch.setattr(room, "new_seed", lambda: derived_seed(request.node.name, next(number)))
-        monkeypatch.setattr(room, "new_secret", lambda: f"bots {next(number)}")
-
-
-@pytest.fixture
-def guest(deals: None, browser: Browser) -> Iterator[Callable[..., Guest]]:
+def guest(browser: Browser) -> Iterator[Callable[..., Guest]]:
     """Makes people with browsers, who leave at the end of the test."""
     made: list[Guest] = []
 

@@ -395,7 +395,7 @@ def test_a_table_never_scrolls_sideways_and_shows_hand_and_question_on_every_scr
 
 
 def test_at_a_table_of_bots_alone_the_cards_are_dealt_without_a_further_word(house, guest):
-    mouse = guest("mouse", chance=True)
+    mouse = guest("mouse")
     mouse.make(house, "scarto", bots=5)
     until(lambda: mouse.state["kind"] == "table", "the first hand")
     while not (mouse.go_on(next_hand=False) or mouse.state.get("next")):

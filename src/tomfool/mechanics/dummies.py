@@ -26,10 +26,12 @@ class DummyTricks(Tricks):
     tells: ClassVar[Cards] = 0
     """Cards that say something of the place that plays them: see `told_by`."""
     player: Callable[[Any, int], Seat] = field(kw_only=True)
-    own: int = field(default=0, repr=False)  # places below choose for themselves; looked up by prepare
+    # looked up by prepare
+    own: int = field(default=0, repr=False)  # places below choose for themselves
+    telling_cards: Cards = field(default=0, repr=False)  # `tells`, found quicker
 
     def prepare(self, game: Game) -> Self:
-        return replace(super().prepare(game), own=game.seats)
+        return replace(super().prepare(game), own=game.seats, telling_cards=self.tells)
 
     def lead(self, state: State, leader: int) -> None:
         Tricks.lead(self, state, leader)
@@ -40,7 +42,7 @@ class DummyTricks(Tricks):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         place = state.circle[len(state.fall)]
-        if self.tells and BIT[action] & self.tells:
+        if self.telling_cards and BIT[action] & self.telling_cards:
             self.told_by(state, place)
         Tricks.act(self, state, place, action)
         if state.rule is self and state.turn >= self.own:  # the turn is that of a dummy now
