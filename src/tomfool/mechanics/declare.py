@@ -204,7 +204,7 @@ class SetTricks(Tricks):
     """Tricks in which sets score: whoever wins one enters at once what its cards are worth.
 
     Cards of *left_out* do not count for that.  The match may end after any trick, as *reached* says;
-    playing out at once is possible only while it *cannot*.
+    playing out at once is possible only while it *cannot*.  No judge has a say in who wins.
     """
 
     combos: Combos | None = None
@@ -227,7 +227,7 @@ class SetTricks(Tricks):
         sets = self.in_trick.get(cards & self.makers)
         if sets:
             self.enter_sets(state, state.taker, sets)
-        Tricks.collect(self, state, fall)
+        self.gather(state, state.taker, fall)
         if sets and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 
