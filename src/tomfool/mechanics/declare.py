@@ -90,6 +90,7 @@ class Declare(Phase):
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
     first_call: Action = field(default=0, repr=False)  # the calls of the classes stand in a row
+    tests: tuple[tuple[Cards, Mapping[Cards, int]], ...] = field(default=(), repr=False, compare=False)
     ways: Mapping[str, Way] = field(default_factory=dict, repr=False, compare=False)
     done: Action = field(default=0, repr=False)
 
@@ -101,48 +102,50 @@ class Declare(Phase):
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
         done = game.action(DONE)
         ways = {kind.name: way(kind, BIT[done]) for kind in self.combos.kinds}
-        return replace(self, kinds=kinds, first_call=min(kinds), ways=ways, done=done)
+        return replace(
+            self, kinds=kinds, first_call=min(kinds), tests=self.combos.tests, ways=ways, done=done
+        )
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn: Turn = state.desk
+        _, closed, kind, picked = state.desk
         hand = state.zones[seat]
-        if turn.kind is not None:
-            some, go_on = self.ways[turn.kind.name]
-            return go_on(hand & some, turn.picked)
+        if kind is not None:
+            some, go_on = self.ways[kind.name]
+            return go_on(hand & some, picked)
         classes = 0
-        for some, held in self.combos.tests:
+        for some, held in self.tests:
             classes |= held[hand & some]
-        return classes << self.first_call & ~turn.closed | BIT[self.done]
+        return (classes << self.first_call & ~closed if classes else 0) | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said.append((seat, action))
-        turn = state.desk
-        made, closed, kind, picked = turn
-        if action in self.kinds:
+        made, closed, kind, picked = state.desk
+        if action == self.done:
+            if kind is None:
+                self.end_turn(state, seat, made)
+            else:
+                found = self.show(state, seat, kind, picked)
+                state.desk = new_tuple(Turn, ((*made, found), closed, None, 0))
+        elif kind is None:
             state.desk = new_tuple(Turn, (made, closed | BIT[action], self.kinds[action], 0))
-        elif action != self.done:
+        else:
             state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
             state.reveal(BIT[action], seat)
-        elif kind is not None:
-            self.show(state, seat, turn)
-        else:
-            self.end_turn(state, seat, turn)
 
-    def show(self, state: State, seat: Seat, turn: Turn) -> None:
-        """Let everybody see the set that *seat* has finished."""
-        assert turn.kind is not None
-        found = Found(turn.kind, turn.picked, turn.kind.points(turn.picked.bit_count()))
-        state.note(f"declared {found.kind.called(found.cards)} for {found.points}", seat, found.cards)
-        state.desk = Turn((*turn.made, found), turn.closed)
+    def show(self, state: State, seat: Seat, kind: SetClass, cards: Cards) -> Found:
+        """Let everybody see the set that *seat* has finished; return it."""
+        points = kind.points(cards.bit_count())
+        state.note(f"declared {kind.called(cards)} for {points}", seat, cards)
+        return new_tuple(Found, (kind, cards, points))
 
-    def end_turn(self, state: State, seat: Seat, turn: Turn) -> None:
-        """Enter what *seat* has declared, and go on to the next seat or to the play."""
-        if turn.made:
+    def end_turn(self, state: State, seat: Seat, made: tuple[Found, ...]) -> None:
+        """Enter what *seat* has declared by the sets *made*, and go on to the next seat or to the play."""
+        if made:
             declared, tricks = state.sheet
-            worth = self.combos.declared(list(turn.made))
+            worth = self.combos.declared(made)
             state.sheet = new_tuple(Entered, (more(declared, seat, worth), tricks))
         following = state.game.next(seat)
         if following != self.first(state):
@@ -186,7 +189,7 @@ class Declare(Phase):
         if call == DONE:
             if turn.kind is not None:
                 return f"show these, for {turn.kind.points(turn.picked.bit_count())}"
-            made = self.combos.declared(list(turn.made))
+            made = self.combos.declared(turn.made)
             return f"declare no more; {made} so far" if turn.made else "declare nothing"
         kind = self.combos.by_name[call.removeprefix("declare ")]
         best = kind.best(view.hand)
