@@ -93,7 +93,7 @@ def out_of_reach(state: State, *, target: int) -> bool:
 
 def has_trick(state: State, side: int) -> bool:
     """Whether a *side* has won a trick."""
-    return any([taker % 2 == side for _, taker, _ in state.history])
+    return any(trick.taker % 2 == side for trick in state.history)
 
 
 def piles(state: State) -> tuple[Cards, Cards]:
