@@ -12,7 +12,7 @@ from tomfool.log import new_tuple
 from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
-from tomfool.rules import Game, Phase
+from tomfool.rules import EVERYONE, Game, Phase
 from tomfool.scoring.combos import FEW, Combos, Found, show_set
 from tomfool.scoring.set_classes import SetClass, complete, members
 from tomfool.state import State
@@ -133,7 +133,7 @@ class Declare(Phase):
             state.desk = new_tuple(Turn, (made, closed | BIT[action], self.kinds[action], 0))
         else:
             state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
-            state.reveal(BIT[action], seat)
+            state.know(EVERYONE, BIT[action], BIT[seat])
 
     def show(self, state: State, seat: Seat, kind: SetClass, cards: Cards) -> Found:
         """Let everybody see the set that *seat* has finished; return it."""

@@ -44,9 +44,10 @@ class SignalTricks(Tricks):
     words: tuple[str, ...] = field(default=(), repr=False)
     shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
     words_at: tuple[tuple[int, Actions, int, Actions], ...] = field(default=(), repr=False)
-    """For each place in a trick what multiplies cards into the same with the words for any card, and which
-    of the products fit; then the same of the words for the last card of a suit.  In the vocabulary the
-    words that are open at the same place stand at least a pack apart, or `legal` has to be another."""
+    """For each place in a trick what multiplies cards into themselves and the same with the words for any
+    card, and which of the products fit; then what makes those with the words for the last card of a suit.
+    In the vocabulary the words that are open at the same place stand at least a pack apart, or `legal` has
+    to be another."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
     cards: Action = field(default=0, repr=False)  # the actions below are cards, without a word
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
@@ -74,10 +75,9 @@ class SignalTricks(Tricks):
 
         def words(place: int, *, last: bool) -> tuple[int, Actions]:
             some = [signal for signal in self.signals if place < signal.players and signal.last == last]
-            return (
-                mask_of(shifts[signal.name] for signal in some),
-                union(signal.cards << shifts[signal.name] for signal in some),
-            )
+            copies = mask_of(shifts[signal.name] for signal in some)
+            fitting = union(signal.cards << shifts[signal.name] for signal in some)
+            return (copies | 1, fitting | game.pack.all) if some and not last else (copies, fitting)
 
         return replace(
             ready,
@@ -111,7 +111,7 @@ class SignalTricks(Tricks):
         held = hand & led or hand & self.trumps if led else 0
         cards = held | hand & self.excuse if held else hand  # FollowElseTrump.legal, without the call
         copies, fitting, lasts, lasting = self.words_at[len(state.fall)]
-        legal = cards | cards * copies & fitting if copies else cards
+        legal = cards * copies & fitting if copies else cards
         if held & held - 1:
             return legal  # none is the last of its suit
         lone = held or self.lone(hand)

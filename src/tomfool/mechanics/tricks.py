@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tomfool.view import View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tricks(Phase):
     """*leader* leads; the others play in turn; the winner of a trick leads to the next.
 
@@ -270,7 +270,7 @@ class Tricks(Phase):
             self.fast.play(state, random)
             self.leave(state)
         else:
-            super().rollout(state, random)
+            Phase.rollout(self, state, random)
 
 
 def trick_rule(hand: State | View) -> Tricks | None:
