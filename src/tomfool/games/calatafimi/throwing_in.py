@@ -73,7 +73,7 @@ class ThrowingIn(Bargain):
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action == self.acts[HOLD]:
             state.advance()
             return

@@ -74,7 +74,7 @@ class Speaking(Phase):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         turn = state.desk
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action == self.done:
             self.pass_on(state, turn, seat)
             return
