@@ -29,7 +29,7 @@ def with_fact(facts: tuple[Fact, ...], knowers: Seats, cards: Cards, zones: int)
     for place, fact in enumerate(facts):
         if fact[0] == knowers and fact[2] == zones:
             more = new_tuple(Fact, (knowers, fact[1] | cards, zones))
-            return facts[:place] + (more,) + facts[place + 1 :]  # noqa: RUF005 (in half the time)
+            return facts[:place] + (more,) + facts[place + 1 :]
     return (*facts, new_tuple(Fact, (knowers, cards, zones)))
 
 
