@@ -6,15 +6,16 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tomfool.cards import Cards, Seat, Seats
+from tomfool.cards import BIT, Cards, Seat, Seats, bits, union
 from tomfool.games.austria.cards import Deck
 from tomfool.games.hungary.bids import Bid
-from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, wins_of
+from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, WinsOne, wins_of
 from tomfool.games.hungary.stock import ANNULLED
 from tomfool.games.hungary.talk import BID, DECLARERS, DEFENDERS, TITLES, Stake, stakes_of
 from tomfool.log import new_tuple
 from tomfool.mechanics.partner import declarers
 from tomfool.rules import NOBODY, Account, Item
+from tomfool.scoring.feats import HasAll
 from tomfool.scoring.settlement import between_sides
 from tomfool.state import State
 
@@ -22,6 +23,8 @@ ALL, ENOUGH, HIGH, CAP = 94, 48, 71, 60
 """All card points; those that win a hand, make a High Game, and count at most where they are capped."""
 SEATS = range(4)
 
+Won: TypeAlias = tuple[str, Callable[[Sequence[Cards]], bool]]
+"""The name of an item, and whether it is made by what a side has won its tricks by."""
 Pay: TypeAlias = Callable[[int, int], int]
 """From the value of the bid and the card points of the declarer's side to what that side wins or loses."""
 
@@ -113,18 +116,41 @@ class Scoring:
     bonuses: Sequence[Bonus]
     pay: Pay
     by_name: Mapping[str, Bonus] = field(init=False, repr=False)
-    by_wins: Sequence[tuple[str, Callable[[Sequence[Cards]], bool]]] = field(init=False, repr=False)
-    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more than wins
+    places: Mapping[str, int] = field(init=False, repr=False)  # where in the table each stands
+    depending: frozenset[str] = field(init=False, repr=False)  # those that something else may make void
+    by_trick: Mapping[int, Mapping[Cards, Sequence[Won]]] = field(init=False, repr=False)
+    """For the number of each trick that decides something, what it may decide, by the card that wins it."""
+    by_card: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by any trick, won by these
+    by_pile: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by having all of these
+    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more
 
     def __post_init__(self) -> None:
-        plain = {
-            bonus.name: bonus.feat.made
-            for bonus in self.bonuses
-            if isinstance(bonus.feat, Wins) and bonus.quiet is None
+        by_trick: dict[int, dict[Cards, tuple[Won, ...]]] = {}
+        by_card, by_pile, otherwise = [], [], []
+        for bonus in self.bonuses:
+            name, feat = bonus.name, bonus.feat
+            if isinstance(feat, Wins):
+                number, cards = feat.decided
+                rows = by_trick.setdefault(number, {})
+                for card in bits(cards & self.deck.pack.all):
+                    rows[BIT[card]] = (*rows.get(BIT[card], ()), (name, feat.made))
+            elif isinstance(feat, WinsOne):
+                by_card.append((name, feat.cards))
+            elif isinstance(feat, HasAll):
+                by_pile.append((name, feat.cards))
+            else:
+                otherwise.append(bonus)
+        tables: dict[str, object] = {
+            "by_name": {bonus.name: bonus for bonus in self.bonuses},
+            "places": {bonus.name: place for place, bonus in enumerate(self.bonuses)},
+            "depending": frozenset(bonus.name for bonus in self.bonuses if bonus.depends),
+            "by_trick": by_trick,
+            "by_card": tuple(by_card),
+            "by_pile": tuple(by_pile),
+            "otherwise": tuple(otherwise),
         }
-        object.__setattr__(self, "by_name", {bonus.name: bonus for bonus in self.bonuses})
-        object.__setattr__(self, "by_wins", tuple(plain.items()))
-        object.__setattr__(self, "otherwise", tuple(row for row in self.bonuses if row.name not in plain))
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     # From a hand to its result
 
@@ -152,8 +178,16 @@ class Scoring:
 
     def made_by(self, state: State, side: Seats, points: int, announced: Container[str]) -> list[str]:
         """Return what *side* has made, with so many card *points*, having *announced* these."""
-        wins = wins_of(state, side)
-        made = [name for name, by_wins in self.by_wins if by_wins(wins)]
+        wins, made = wins_of(state, side), []
+        for number, rows in self.by_trick.items():
+            for name, by_wins in rows.get(wins[number], ()):
+                if by_wins(wins):
+                    made.append(name)
+        if self.by_card:
+            won = union(wins)
+            made += [name for name, cards in self.by_card if won & cards]
+        missing = ~won_by(state, side)
+        made += [name for name, cards in self.by_pile if not cards & missing]
         for bonus in self.otherwise:
             feat = bonus.feat if bonus.quiet is None or bonus.name in announced else bonus.quiet
             if points >= HIGH if feat is None else feat(state, side):
@@ -170,27 +204,34 @@ class Scoring:
             DEFENDERS: self.made_by(state, 0b1111 & ~ours, ALL - points, said[DEFENDERS]),
         }
         partner = others.bit_length() - 1
-        return Result(state.contract, state.declarer, partner, points, stakes, made, state.ledger)
+        return new_tuple(
+            Result, (state.contract, state.declarer, partner, points, stakes, made, state.ledger)
+        )
 
     # From a result to what is paid
 
     def lines(self, result: Result) -> list[Line]:
         """Return all that is settled, as the declarer's side sees it."""
-        factor = result.stakes[0].factor
-        hand = self.pay(result.bid.value, result.points)
-        fate = "won" if result.points >= ENOUGH else "lost"
-        found = [Line(result.bid, fate, factor, factor * hand)]
+        found = [self.hand(result)]
         for side, named in by_side(result.stakes[1:]).items():
-            found += self.of_side(result, side, named)
+            found += sorted(self.of_side(result, side, named), key=lambda line: self.places[line.row.name])
         return found
 
+    def hand(self, result: Result) -> Line:
+        """Return what is paid for the hand itself."""
+        factor = result.stakes[0].factor
+        fate = "won" if result.points >= ENOUGH else "lost"
+        return new_tuple(
+            Line, (result.bid, fate, factor, factor * self.pay(result.bid.value, result.points), "")
+        )
+
     def of_side(self, result: Result, side: str, named: Mapping[str, int]) -> Iterator[Line]:
-        """Yield the bonuses that *side* has made, or missed; those *named* with their factors."""
-        made = set(result.made[side])
+        """Yield the bonuses that *side* has made, or missed, in any order; those *named* with their factors."""
+        made = result.made[side]
         sign = 1 if side == DECLARERS else -1
-        for name, bonus in self.by_name.items():
-            got = name in made
-            if not (got or name in named) or (bonus.depends and void(bonus, made, named, side)):
+        for name in {*named, *made}:
+            bonus, got = self.by_name[name], name in made
+            if name in self.depending and void(bonus, made, named, side):
                 continue
             if name in named:
                 factor, fate = named[name], "announced" if got else "missed"
@@ -215,7 +256,10 @@ class Scoring:
 
     def value(self, result: Result) -> int:
         """Return what the declarer wins from each opponent."""
-        return sum([line.value for line in self.lines(result)]) * result.doubling
+        total = self.hand(result).value
+        for side, named in by_side(result.stakes[1:]).items():
+            total += sum([value for _, _, _, value, _ in self.of_side(result, side, named)])
+        return total * result.doubling
 
     def settle(self, result: Result) -> tuple[int, ...]:
         """Return the scores: everything is settled between the two sides (B20)."""
@@ -265,6 +309,15 @@ class Scoring:
         end = "and wins" if result.points >= ENOUGH else f"and {ENOUGH} were needed: the hand is lost"
         alone = "the lone declarer" if result.partner == NOBODY else "the declarer's side"
         return f"{result.bid.title}: {alone} has {result.points} of {ALL} points, {end}."
+
+
+def won_by(state: State, side: Seats) -> Cards:
+    """Return all cards of the tricks that *side* has won."""
+    cards = 0
+    for seat, pile in enumerate(state.zones[len(SEATS) : 2 * len(SEATS)]):
+        if side >> seat & 1:
+            cards |= pile
+    return cards
 
 
 def by_side(stakes: Sequence[Stake]) -> dict[str, dict[str, int]]:
