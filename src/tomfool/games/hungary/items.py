@@ -81,7 +81,7 @@ class Wins:
 
     @property
     def decided(self) -> tuple[int, Cards]:
-        """The number of a trick without which it is not made, and the cards of which one has to win that."""
+        """The number of a trick that it cannot do without, and the cards of which one has to win that."""
         raise NotImplementedError
 
     def made(self, wins: Sequence[Cards]) -> bool:

@@ -22,6 +22,8 @@ from tomfool.state import State
 ALL, ENOUGH, HIGH, CAP = 94, 48, 71, 60
 """All card points; those that win a hand, make a High Game, and count at most where they are capped."""
 SEATS = range(4)
+PILES, DISCARDS = len(SEATS), 2 * len(SEATS)
+"""The zone of the first seat's tricks, and that of its discard."""
 
 Won: TypeAlias = tuple[str, Callable[[Sequence[Cards]], bool]]
 """The name of an item, and whether it is made by what a side has won its tricks by."""
@@ -123,13 +125,16 @@ class Scoring:
     by_card: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by any trick, won by these
     by_pile: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by having all of these
     otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more
+    quieter: frozenset[str] = field(init=False, repr=False)  # those made otherwise if not announced
 
     def __post_init__(self) -> None:
         by_trick: dict[int, dict[Cards, tuple[Won, ...]]] = {}
         by_card, by_pile, otherwise = [], [], []
         for bonus in self.bonuses:
             name, feat = bonus.name, bonus.feat
-            if isinstance(feat, Wins):
+            if bonus.quiet is not None:
+                otherwise.append(bonus)
+            elif isinstance(feat, Wins):
                 number, cards = feat.decided
                 rows = by_trick.setdefault(number, {})
                 for card in bits(cards & self.deck.pack.all):
@@ -148,6 +153,7 @@ class Scoring:
             "by_card": tuple(by_card),
             "by_pile": tuple(by_pile),
             "otherwise": tuple(otherwise),
+            "quieter": frozenset(bonus.name for bonus in otherwise if bonus.quiet is not None),
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
@@ -163,7 +169,7 @@ class Scoring:
 
     def points_with(self, state: State, ours: Seats) -> int:
         """Return the card points of the declarer's side, which is *ours*."""
-        game, zones, takers = state.game, state.zones, 0
+        zones, takers = state.zones, 0
         for _, taker, _ in state.history:
             takers |= 1 << taker
         if not takers & ours:
@@ -173,7 +179,7 @@ class Scoring:
         cards = self.deck.pack.all
         for seat in SEATS:
             if not ours >> seat & 1:
-                cards &= ~(zones[game.pile(seat)] | zones[game.discard(seat)])
+                cards &= ~(zones[PILES + seat] | zones[DISCARDS + seat])
         return self.deck.points.count(cards)
 
     def made_by(self, state: State, side: Seats, points: int, announced: Container[str]) -> list[str]:
@@ -198,7 +204,7 @@ class Scoring:
         """Return what the hand is settled by."""
         ours, stakes = declarers(state), stakes_of(state)
         others, points = ours & ~(1 << state.declarer), self.points_with(state, ours)
-        said = by_side(stakes)
+        said = by_side([stake for stake in stakes if stake[0] in self.quieter] if self.quieter else ())
         made = {
             DECLARERS: self.made_by(state, ours, points, said[DECLARERS]),
             DEFENDERS: self.made_by(state, 0b1111 & ~ours, ALL - points, said[DEFENDERS]),
@@ -214,7 +220,8 @@ class Scoring:
         """Return all that is settled, as the declarer's side sees it."""
         found = [self.hand(result)]
         for side, named in by_side(result.stakes[1:]).items():
-            found += sorted(self.of_side(result, side, named), key=lambda line: self.places[line.row.name])
+            bonuses = [new_tuple(Line, row) for row in self.of_side(result, side, named)]
+            found += sorted(bonuses, key=lambda line: self.places[line.row.name])
         return found
 
     def hand(self, result: Result) -> Line:
@@ -225,23 +232,29 @@ class Scoring:
             Line, (result.bid, fate, factor, factor * self.pay(result.bid.value, result.points), "")
         )
 
-    def of_side(self, result: Result, side: str, named: Mapping[str, int]) -> Iterator[Line]:
-        """Yield the bonuses that *side* has made, or missed, in any order; those *named* with their factors."""
-        made = result.made[side]
+    def of_side(
+        self, result: Result, side: str, named: Mapping[str, int]
+    ) -> Iterator[tuple[Bonus, str, int, int, str]]:
+        """Yield the parts of a line for each bonus that *side* has made or missed; *named* are factors."""
+        made, depending = result.made[side], self.depending
         sign = 1 if side == DECLARERS else -1
-        for name in {*named, *made}:
+        for name, factor in named.items():
+            if name in depending and void(self.by_name[name], made, named, side):
+                continue
             bonus, got = self.by_name[name], name in made
-            if name in self.depending and void(bonus, made, named, side):
+            worth = sign * factor * bonus.announced
+            if bonus.hands:
+                worth *= self.unit(bonus, result, side, made=got)
+            fate, worth = ("announced", worth) if got else ("missed", -worth)
+            yield bonus, fate, factor, worth, side
+        for name in made:
+            bonus = self.by_name[name]
+            if name in named or not bonus.silent or bonus.covered_by in made:
                 continue
-            if name in named:
-                factor, fate = named[name], "announced" if got else "missed"
-                worth = bonus.announced * factor if got else -bonus.announced * factor
-            elif bonus.silent and bonus.covered_by not in made:
-                factor, fate, worth = 1, "in silence", bonus.silent
-            else:
+            if name in depending and void(bonus, made, named, side):
                 continue
-            unit = self.unit(bonus, result, side, made=got) if bonus.hands else 1
-            yield new_tuple(Line, (bonus, fate, factor, sign * worth * unit, side))
+            unit = self.unit(bonus, result, side, made=True) if bonus.hands else 1
+            yield bonus, "in silence", 1, sign * unit * bonus.silent, side
 
     def unit(self, bonus: Bonus, result: Result, side: str, *, made: bool) -> int:
         """Return the payment of the hand, by which the value of a *bonus* that counts hands is multiplied.
@@ -314,7 +327,7 @@ class Scoring:
 def won_by(state: State, side: Seats) -> Cards:
     """Return all cards of the tricks that *side* has won."""
     cards = 0
-    for seat, pile in enumerate(state.zones[len(SEATS) : 2 * len(SEATS)]):
+    for seat, pile in enumerate(state.zones[PILES:DISCARDS]):
         if side >> seat & 1:
             cards |= pile
     return cards

@@ -62,14 +62,21 @@ class Speaking(Phase):
     """
 
     opens: SeatRule
+    # looked up by prepare
     done: Action = field(default=0, repr=False)
+    left: tuple[Seat, ...] = field(default=(), repr=False)  # for each seat the one that speaks after it
+
+    def prepare(self, game: Game) -> Self:
+        left = tuple(map(game.next, range(game.seats)))
+        return replace(self, done=game.action(DONE), left=left)
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.opens(state), self.opening(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
         turn = state.desk
-        may: Actions = turn[defends(state, seat) if turn.side == UNKNOWN else turn.side]
+        side = turn[2]
+        may: Actions = turn[defends(state, seat) if side == UNKNOWN else side]
         return may ^ BIT[self.done] if state.sheet.owing and not self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
@@ -78,18 +85,18 @@ class Speaking(Phase):
         if action == self.done:
             self.pass_on(state, turn, seat)
             return
-        side: int = turn.side
+        _, _, side, _, places = turn
         if side == UNKNOWN:
             side = defends(state, seat)
             show_side(state, seat)
         ours, theirs = self.speak(state, turn, side, seat, action)
-        state.desk = new_tuple(Turn, (ours, theirs, side, 0, turn.places))
+        state.desk = new_tuple(Turn, (ours, theirs, side, 0, places))
 
     def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
         """End the *turn* of *seat*: the next one speaks, or all have had their say."""
         declarers, defenders, side, silent, places = turn
         silent = silent + 1 if side == UNKNOWN else 0
-        following = state.game.next(seat)
+        following = self.left[seat]
         if self.settled(state, following, silent):
             state.advance()
         else:
@@ -130,6 +137,8 @@ class AnnounceItems(Speaking):
     # looked up by prepare
     rows: Mapping[Action, Bonus] = field(default_factory=dict, repr=False)
     every: Actions = field(default=0, repr=False)
+    sparrow: Action = field(default=0, repr=False)
+    leaders: Actions = field(default=0, repr=False)  # those for the declarer alone
     reserved: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by who may not name them
     clashes: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by the item named before
     named: Mapping[Action, tuple[Actions, tuple[Stake, Stake]]] = field(default_factory=dict, repr=False)
@@ -141,13 +150,13 @@ class AnnounceItems(Speaking):
 
     def prepare(self, game: Game) -> Self:
         rows = {game.action(f"announce {item.name}"): item for item in self.items}
-        barred = {DECLARERS: 0, DEFENDERS: 0, "partner": 0}
+        barred, leaders = {DECLARERS: 0, DEFENDERS: 0}, 0
         clashes = {BID: 0, **{item.name: 1 << action for action, item in rows.items()}}
         for action, item in rows.items():
             if item.only:
                 barred[DEFENDERS] |= 1 << action
             if item.only == "leader":
-                barred["partner"] |= 1 << action
+                leaders |= 1 << action
             if item.not_with:
                 clashes[item.not_with] |= 1 << action
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
@@ -160,13 +169,14 @@ class AnnounceItems(Speaking):
             for action, item in rows.items()
         }
         return replace(
-            self,
+            super().prepare(game),
             rows=rows,
             every=every,
+            sparrow=game.action(f"announce {SPARROW}"),
+            leaders=leaders,
             reserved=barred,
             clashes=clashes,
             named=named,
-            done=game.action(DONE),
         )
 
     def opening(self, state: State) -> Turn:
@@ -176,15 +186,15 @@ class AnnounceItems(Speaking):
         return Turn(may[DECLARERS], may[DEFENDERS])
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal, reserved = super().legal(state, seat), self.reserved["partner"]
-        return legal & ~reserved if reserved and seat != state.declarer else legal
+        legal = Speaking.legal(self, state, seat)
+        return legal & ~self.leaders if self.leaders and seat != state.declarer else legal
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
         left, stakes = self.named[action]
         state.stakes = (state.stakes or ALONE) + (stakes[side],)
-        if stakes[0].item == SPARROW:
+        if action == self.sparrow:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
         if side:
             return turn.declarers, turn.defenders & left
@@ -293,7 +303,7 @@ class Contras(Speaking):
                     after[speaker][action] = stake, row
                     stake, row = stake._replace(factor=factor), Row(number, owner, speaker, 1 << action)
                 stakes[stake] = row
-        return replace(self, rows=rows, stakes=stakes, after=after, done=game.action(DONE))
+        return replace(super().prepare(game), rows=rows, stakes=stakes, after=after)
 
     def opening(self, state: State) -> Turn:
         names = len(self.items) + 1
