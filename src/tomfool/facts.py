@@ -65,6 +65,11 @@ def after_move(
     *witnesses* know better, and lose the old fact about *cards*.
     """
     here, there = BIT[source], BIT[target]
+    for fact in facts:
+        if fact[2] & here:
+            break
+    else:
+        return facts
     found: list[Fact] = []
     changed = False
     for fact in facts:

@@ -79,7 +79,7 @@ class Auction(Phase):
         return open_bids | (1 << self.passing if self.may_pass(state, seat) else 0)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action == self.passing:
             state.passed |= 1 << seat
         else:

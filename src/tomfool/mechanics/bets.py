@@ -38,7 +38,7 @@ class Bets(Phase):
         return (1 << self.most + 1) - 1 << self.zero
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         following = state.game.next(seat)
         if following == self.first(state):
             state.advance()

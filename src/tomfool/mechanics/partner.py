@@ -70,7 +70,7 @@ class CallCard(Phase):
         return mask_of(action for action, cards in self.cards.items() if cards & may)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         state.called = called = self.cards[action]
         if not self.own:
             state.barred[seat] |= called

@@ -61,7 +61,7 @@ class AskRound(Phase):
         return not self.least or self.strength(hand) >= self.least
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action == self.yes:
             self.said(state, seat)
             state.advance()

@@ -352,7 +352,7 @@ class TakeDummy(Phase):
         return 3 << self.take
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         self.give(state, seat if action == self.take else (seat + 1) % 3)
 
     def give(self, state: State, player: Seat) -> None:

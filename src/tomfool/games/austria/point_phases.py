@@ -134,7 +134,7 @@ class AnswerContra(Phase):
         return 1 << (recontra if seat == state.declarer else subcontra) | 1 << accept
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         accept, speakers = action == self.words[2], [state.declarer, *others(state)]
         if not accept:
             state.stakes = (("bid", 2 * factor(state.stakes, "bid")),)

@@ -193,7 +193,7 @@ class PartnersWord(Phase):
         return 1 << self.passing | (1 << self.sparrow if partner else 0)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         following = state.game.next(seat)
         if action == self.sparrow:
             state.sheet = ("sparrow",)

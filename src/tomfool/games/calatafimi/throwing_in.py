@@ -73,7 +73,7 @@ class ThrowingIn(Bargain):
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action == self.acts[HOLD]:
             state.advance()
             return

@@ -163,7 +163,7 @@ class Elect(Auction):
         if state.desk is not None:
             self.show_one(state, seat, action)
             return
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action == self.passing:
             state.passed |= 1 << seat
         else:
@@ -177,7 +177,7 @@ class Elect(Auction):
 
     def show_one(self, state: State, seat: Seat, card: Action) -> None:
         """Show one more trump; with the last of them the auction goes on."""
-        state.said.append((seat, card))
+        state.said += ((seat, card),)
         showing: Showing = state.desk
         chosen = showing.chosen | BIT[card]
         state.reveal(BIT[card], seat)
@@ -317,7 +317,7 @@ class KeepOrPenalty(Phase):
         return BIT[self.keep] | BIT[self.keep + 1]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action != self.keep:
             self.penalty(state)
         state.advance()

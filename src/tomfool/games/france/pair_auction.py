@@ -120,7 +120,7 @@ class PairAuction(Phase):
         if state.aside is not None:
             self.answer(state, seat, action)
             return
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         if action == self.passing:
             self.passed(state, seat)
             return
@@ -151,7 +151,7 @@ class PairAuction(Phase):
         assert state.aside is not None
         state.aside = state.aside._replace(queue=())
         state.answered_aside()
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         state.stakes = 4
         state.note(RECONTRA, seat)
 

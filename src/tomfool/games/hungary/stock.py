@@ -167,7 +167,7 @@ class CallTrump(CallCard):
         return any(event.kind == "shown" and event.seat != state.declarer for event in state.events)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         state.called = called = self.cards[action]
         inviter = state.sheet.inviter
         shown = self.shown(state)

@@ -63,7 +63,7 @@ class ChooseSign(Phase):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.contract = CALLS[state.game.vocabulary[action]]
-        state.said.append((seat, action))
+        state.said += ((seat, action),)
         state.advance()
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
