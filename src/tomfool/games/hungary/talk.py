@@ -58,7 +58,7 @@ def side_of(hand: State | View, seat: Seat) -> str:
 
 def known_side(hand: State | View, seat: Seat) -> str:
     """Return the side of *seat* as far as everybody knows it; "" if not."""
-    if seat == hand.declarer or seat == hand.partner:  # noqa: PLR1714 (looked up at each word)
+    if seat == hand.declarer or seat == hand.partner:
         return DECLARERS
     if hand.partner != NOBODY or (hand.called and not hand.called & ~hand.barred[seat]):
         return DEFENDERS
