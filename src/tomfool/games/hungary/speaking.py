@@ -24,7 +24,7 @@ from tomfool.games.hungary.talk import (
 from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE
 from tomfool.mechanics.who import SeatRule, declarer
-from tomfool.rules import Game, Phase
+from tomfool.rules import NOBODY, Game, Phase
 from tomfool.state import State
 from tomfool.view import View
 
@@ -88,7 +88,8 @@ class Speaking(Phase):
         _, _, side, _, places = turn
         if side == UNKNOWN:
             side = defends(state, seat)
-            show_side(state, seat)
+            if state.partner == NOBODY:
+                show_side(state, seat)
         ours, theirs = self.speak(state, turn, side, seat, action)
         state.desk = new_tuple(Turn, (ours, theirs, side, 0, places))
 
@@ -317,13 +318,14 @@ class Contras(Speaking):
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
+        declarers, defenders, _, _, places = turn
         stake, (number, owner, _, answer) = self.after[side][action]
         stakes = [*(state.stakes or ALONE)]
-        stakes[turn.places[owner][number]] = stake
+        stakes[places[owner][number]] = stake
         state.stakes = tuple(stakes)
         if side:
-            return turn.declarers | answer, turn.defenders ^ BIT[action]  # the other side may answer
-        return turn.declarers ^ BIT[action], turn.defenders | answer
+            return declarers | answer, defenders ^ BIT[action]  # the other side may answer
+        return declarers ^ BIT[action], defenders | answer
 
     def stake(self, hand: State | View, seat: Seat, action: Action) -> Stake | None:
         """Return what *seat* would double with *action*; None if there is no such thing."""

@@ -164,7 +164,7 @@ class CallTrump(CallCard):
 
     def free(self, state: State | View) -> bool:
         """Return whether another seat has laid a trump away, as all have seen."""
-        return any(event.kind == "shown" and event.seat != state.declarer for event in state.events)
+        return bool(self.shown(state).keys() - {state.declarer})
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
@@ -179,7 +179,7 @@ class CallTrump(CallCard):
             state.sheet = state.sheet._replace(owing=owing)
             for hand in range(state.game.seats):
                 state.barred[hand] |= called  # so nobody is the partner
-        elif not shown.keys() - {seat}:
+        elif not shown.keys() - {seat}:  # not `free`
             own = state.game.discard(seat)
             higher = self.trumps & -(called << 1) & ~shown.get(seat, 0)
             if higher:
@@ -189,9 +189,9 @@ class CallTrump(CallCard):
         state.advance()
 
     @staticmethod
-    def shown(state: State) -> dict[Seat, Cards]:
+    def shown(state: State | View) -> dict[Seat, Cards]:
         """Return the trumps that each seat has laid away."""
-        return {event.seat: event.cards for event in state.events if event.kind == "shown"}
+        return {seat: cards for _, kind, seat, cards, _ in state.events if kind == "shown"}
 
     plausible = Phase.plausible  # what the call tells, everybody has been shown
 
