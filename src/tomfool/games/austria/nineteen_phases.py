@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Seat, Seats, mask_of
+from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, mask_of
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.nineteen_score import (
     BIDS,
@@ -386,7 +386,7 @@ class ShowsPartner(PartnerTricks):
 class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
-    tells = PLAIN
+    tells: Cards = PLAIN
     discards: tuple[int, ...] = field(default=(), repr=False)  # the zone of each seat; looked up by prepare
 
     def prepare(self, game: Game) -> Self:
@@ -399,6 +399,6 @@ class PlayedWithDummies(DummyTricks):
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    seats = hand.game.seats
-    player: Seat = place if place < seats else hand.sheet.players[place - seats]
+    dummy = place - hand.game.seats
+    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
     return player

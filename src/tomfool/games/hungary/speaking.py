@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.hungary.items import SPARROW, Bonus
@@ -21,7 +21,6 @@ from tomfool.games.hungary.talk import (
     side_of,
     stakes_of,
 )
-from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE
 from tomfool.mechanics.who import SeatRule, declarer
 from tomfool.rules import NOBODY, Game, Phase
@@ -39,19 +38,12 @@ NO_ONE_YET = -1
 """How many are silent while nobody has spoken: one less, as one more has to be."""
 
 
-class Turn(NamedTuple):
-    """A turn to speak: what the declarer's side may say, and the defenders.
-
-    Its seat has spoken for *side*, and so many before it were *silent* since somebody did.  *places* are
-    where among the stakes the items of either side stand, by their numbers, once none comes to them.
-    Sides are numbered as in `SIDES`.
-    """
-
-    declarers: Actions = 0
-    defenders: Actions = 0
-    side: int = UNKNOWN
-    silent: int = NO_ONE_YET
-    places: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Where among the stakes the items of either side stand, by their numbers."""
+Turn: TypeAlias = tuple[Actions, Actions, int, int, Places]
+"""A turn to speak: what the declarer's side may say, and what the defenders may; the side for which its
+seat has spoken; how many before it were silent since somebody spoke; and where the stakes stand, once
+no others come to them.  Sides are numbered as in `SIDES`."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +66,10 @@ class Speaking(Phase):
         state.turn, state.desk = self.opens(state), self.opening(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn = state.desk
+        turn: Turn = state.desk
         side = turn[2]
-        may: Actions = turn[defends(state, seat) if side == UNKNOWN else side]
+        defending = defends(state, seat) if side == UNKNOWN else side
+        may = turn[1] if defending else turn[0]
         return may ^ BIT[self.done] if state.sheet.owing and not self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
@@ -91,7 +84,7 @@ class Speaking(Phase):
             if state.partner == NOBODY:
                 show_side(state, seat)
         ours, theirs = self.speak(state, turn, side, seat, action)
-        state.desk = new_tuple(Turn, (ours, theirs, side, 0, places))
+        state.desk = (ours, theirs, side, 0, places)
 
     def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
         """End the *turn* of *seat*: the next one speaks, or all have had their say."""
@@ -102,7 +95,7 @@ class Speaking(Phase):
             state.advance()
         else:
             state.turn = following
-            state.desk = new_tuple(Turn, (declarers, defenders, UNKNOWN, silent, places))
+            state.desk = (declarers, defenders, UNKNOWN, silent, places)
 
     def opening(self, state: State) -> Turn:
         """Return the first turn, with what either side may say when the phase begins."""
@@ -184,7 +177,7 @@ class AnnounceItems(Speaking):
         may = {side: self.every & ~self.reserved[side] for side in SIDES}
         for item, side, _ in stakes_of(state):
             may[side] &= ~self.clashes[item]
-        return Turn(may[DECLARERS], may[DEFENDERS])
+        return may[DECLARERS], may[DEFENDERS], UNKNOWN, NO_ONE_YET, ((), ())
 
     def legal(self, state: State, seat: Seat) -> Actions:
         legal = Speaking.legal(self, state, seat)
@@ -193,13 +186,14 @@ class AnnounceItems(Speaking):
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
+        declarers, defenders, _, _, _ = turn
         left, stakes = self.named[action]
         state.stakes = (state.stakes or ALONE) + (stakes[side],)
         if action == self.sparrow:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
         if side:
-            return turn.declarers, turn.defenders & left
-        return turn.declarers & left, turn.defenders
+            return declarers, defenders & left
+        return declarers & left, defenders
 
     def settled(self, state: State, following: Seat, silent: int) -> bool:
         return following == self.opens(state) if self.once else silent >= 3
@@ -313,7 +307,7 @@ class Contras(Speaking):
             number, owner, speaker, call = self.stakes[stake]
             may[speaker] |= call
             places[owner][number] = place
-        return Turn(may[0], may[1], places=(tuple(places[0]), tuple(places[1])))
+        return may[0], may[1], UNKNOWN, NO_ONE_YET, (tuple(places[0]), tuple(places[1]))
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
