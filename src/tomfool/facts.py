@@ -47,11 +47,11 @@ def without(facts: tuple[Fact, ...], cards: Cards) -> tuple[Fact, ...]:
     """Return *facts* with nothing said of *cards* any more."""
     found = []
     for fact in facts:
-        knowers, known, zones = fact
+        known = fact[1]
         if not known & cards:
             found.append(fact)
         elif known & ~cards:
-            found.append(new_tuple(Fact, (knowers, known & ~cards, zones)))
+            found.append(new_tuple(Fact, (fact[0], known & ~cards, fact[2])))
     return tuple(found)
 
 

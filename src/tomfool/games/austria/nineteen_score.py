@@ -141,8 +141,9 @@ def places_of(state: State, side: Seats) -> Seats:
 def declarers(state: State) -> Seats:
     """Return the seats on Declarer's side, when all cards have been played."""
     side, called = 1 << state.declarer, state.called.bit_length() - 1
-    for circle, _, fall in state.history:
-        if called in fall and (place := circle[fall.index(called)]) < state.game.seats:
+    for trick in state.history:
+        fall = trick.fall
+        if called in fall and (place := trick.circle[fall.index(called)]) < state.game.seats:
             return side | 1 << place
     return side
 

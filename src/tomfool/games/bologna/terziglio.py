@@ -89,7 +89,7 @@ def side(state: State, seat: Seat) -> Seats:
 
 def tricks_of_declarer(state: State) -> int:
     """Return how many tricks the declarer has won."""
-    return [taker for _, taker, _ in state.history].count(state.declarer)
+    return [trick.taker for trick in state.history].count(state.declarer)
 
 
 def aside(state: State) -> Cards:

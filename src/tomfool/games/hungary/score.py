@@ -170,8 +170,8 @@ class Scoring:
     def points_with(self, state: State, ours: Seats) -> int:
         """Return the card points of the declarer's side, which is *ours*."""
         zones, takers = state.zones, 0
-        for _, taker, _ in state.history:
-            takers |= 1 << taker
+        for trick in state.history:
+            takers |= BIT[trick.taker]
         if not takers & ours:
             return 0
         if not takers & ~ours:

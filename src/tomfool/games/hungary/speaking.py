@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.hungary.items import SPARROW, Bonus
@@ -246,13 +246,8 @@ class AnnounceItems(Speaking):
         return self.row(call).means()
 
 
-class Row(NamedTuple):
-    """What may be said of a stake: the *number* of its item, sides of *owner* and *speaker*, the *call*."""
-
-    number: int
-    owner: int
-    speaker: int
-    call: Actions
+Row: TypeAlias = tuple[int, int, int, Actions]
+"""What may be said of a stake: the number of its item, its side, the side that may speak, and the call."""
 
 
 def declarers_left(state: State) -> Seat:
@@ -291,12 +286,12 @@ class Contras(Speaking):
         after: tuple[dict[Action, tuple[Stake, Row]], ...] = ({}, {})
         for number, name in enumerate(names):
             for owner, side in enumerate(SIDES):
-                stake, row = Stake(name, side, 8), Row(number, owner, 1 - owner, 0)
+                stake, row = Stake(name, side, 8), (number, owner, 1 - owner, 0)
                 for factor, step in reversed(STEPS.items()):
                     stakes[stake] = row
                     speaker, action = owner if factor == 2 else 1 - owner, actions[step, name]
                     after[speaker][action] = stake, row
-                    stake, row = stake._replace(factor=factor), Row(number, owner, speaker, 1 << action)
+                    stake, row = stake._replace(factor=factor), (number, owner, speaker, 1 << action)
                 stakes[stake] = row
         return replace(super().prepare(game), rows=rows, stakes=stakes, after=after)
 
