@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
@@ -14,7 +14,7 @@ from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
 from tomfool.rules import EVERYONE, Game, Phase
 from tomfool.scoring.combos import FEW, Combos, Found, show_set
-from tomfool.scoring.set_classes import SetClass, complete, members
+from tomfool.scoring.set_classes import Run, SetClass, complete, members
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -59,15 +59,22 @@ Way: TypeAlias = tuple[Cards, Callable[[Cards, Cards], Actions]]
 def way(kind: SetClass, done: Actions) -> Way:
     """Return how a set of this class is shown: card by card, and *done* when it is one.
 
-    What has been asked is kept in mind where the cards are few.
+    What has been asked is kept in mind: of a long run what the hand has within reach, which is not much.
     """
 
+    @lru_cache(KEPT)
     def go_on(hand: Cards, picked: Cards) -> Actions:
         following = kind.following(hand, picked)
         return following | done if complete(kind, picked) else following
 
     some = members(kind)
-    return some, cache(go_on) if some.bit_count() <= FEW else go_on
+    if isinstance(kind, Run) and some.bit_count() > FEW:
+        return some, lambda hand, picked: go_on(kind.within_reach(hand), picked)
+    return some, go_on
+
+
+KEPT = 4096
+"""So many answers of each class are kept in mind; where its cards are few there are no more."""
 
 
 Reached: TypeAlias = Callable[[Any], bool]

@@ -39,7 +39,7 @@ class DummyTricks(Tricks):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         place = state.circle[len(state.fall)]
-        if self.tells and BIT[action] & self.tells:
+        if BIT[action] & self.tells:
             self.told_by(state, place)
         Tricks.act(self, state, place, action)
         if state.rule is self and state.turn >= self.own:  # the turn is that of a dummy now

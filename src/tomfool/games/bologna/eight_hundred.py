@@ -91,11 +91,6 @@ def out_of_reach(state: State, *, target: int) -> bool:
 # The last count
 
 
-def has_trick(state: State, side: int) -> bool:
-    """Whether a *side* has won a trick."""
-    return any(trick.taker % 2 == side for trick in state.history)
-
-
 def piles(state: State) -> tuple[Cards, Cards]:
     """Return all cards of each side at the end: those won, and for one the dealer's discard.
 
@@ -103,9 +98,9 @@ def piles(state: State) -> tuple[Cards, Cards]:
     """
     first, second, third, fourth = state.zones[SEATS : 2 * SEATS]
     laid, dealers = state.zones[state.game.discard(state.dealer)], state.dealer % 2
-    if has_trick(state, dealers) == (dealers == 0):
-        return first | third | laid, second | fourth
-    return first | third, second | fourth | laid
+    one, two = first | third, second | fourth
+    keeper = dealers if (one, two)[dealers] else 1 - dealers
+    return (one, two | laid) if keeper else (one | laid, two)
 
 
 def counted(state: State, piles: tuple[Cards, Cards]) -> tuple[int, int]:
