@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.mechanics.deal import from_place
@@ -23,15 +23,12 @@ class DummyTricks(Tricks):
     The trick, its circle and the piles are those of places; turns and the log are those of seats.
     """
 
-    tells: ClassVar[Cards] = 0
-    """Cards that say something of the place that plays them: see `told_by`."""
     player: Callable[[Any, int], Seat] = field(kw_only=True)
-    # looked up by prepare
-    own: int = field(default=0, repr=False)  # places below choose for themselves
-    telling_cards: Cards = field(default=0, repr=False)  # `tells`, found quicker
+    tells: Cards = 0  # cards that say something of the place that plays them: see `told_by`
+    own: int = field(default=0, repr=False)  # places below choose for themselves; looked up by prepare
 
     def prepare(self, game: Game) -> Self:
-        return replace(super().prepare(game), own=game.seats, telling_cards=self.tells)
+        return replace(super().prepare(game), own=game.seats)
 
     def lead(self, state: State, leader: int) -> None:
         Tricks.lead(self, state, leader)
@@ -42,7 +39,7 @@ class DummyTricks(Tricks):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         place = state.circle[len(state.fall)]
-        if self.telling_cards and BIT[action] & self.telling_cards:
+        if BIT[action] & self.tells:
             self.told_by(state, place)
         Tricks.act(self, state, place, action)
         if state.rule is self and state.turn >= self.own:  # the turn is that of a dummy now

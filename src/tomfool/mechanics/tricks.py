@@ -225,8 +225,7 @@ class Tricks(Phase):
         state.circle = ()
         if self.ends is None or not any(state.zones[: self.seats]):
             state.barred[: self.seats] = self.empty
-            if state.facts:
-                state.forget(state.game.pack.all)
+            state.facts = ()
         state.advance()
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
