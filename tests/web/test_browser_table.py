@@ -301,7 +301,7 @@ def test_parts_of_a_bid_that_do_not_go_together_give_way_to_the_last_one_pressed
 
 
 def bidding(seed):
-    """A seat that has trumps enough for a regiment with one suit, but not with each; None if there is none."""
+    """A seat that has trumps for a regiment with one suit, but not with each; None if there is none."""
     table = Table(tomfool.game("civil-war"), [Chair(name, "simple") for name in "ABCD"], seed=seed)
     offered = [name for name in table.legal(table.state.turn) if name.endswith(" regiment")]
     some = 0 < len({name.split()[1] for name in offered}) < 4

@@ -22,7 +22,7 @@ MARKS = 3
 FIND = 12
 """From so many calls on there is a field to search them."""
 PARTS = 3
-"""Calls that all have so many parts or more are put together from them, instead of being sought in a list."""
+"""Calls that all have so many parts or more are put together, instead of being sought in a list."""
 MANY = 30
 """More numbers than these are folded away under their word."""
 LAST = ("pass", "quiet", "wait", "done", "no", "none", "nothing")
@@ -156,7 +156,7 @@ def _places(scene: Scene, groups: Sequence[Group]) -> tuple[tuple[Part, ...], ..
 
 
 def _meant(scene: Scene, calls: Sequence[Call], place: int, name: str) -> str:
-    """Return what a part means wherever it stands at its *place*; "" where that depends on those before it."""
+    """Return what a part means wherever it stands at its *place*; "" if that depends on those before."""
     begun = {call.parts[: place + 1] for call in calls if call.parts[place] == name}
     found = {scene.view.rule.stage_meaning(scene.view, parts) for parts in begun}
     return seats_named(found.pop(), scene.people) if len(found) == 1 else ""
