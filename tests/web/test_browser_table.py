@@ -300,6 +300,30 @@ def test_parts_of_a_bid_that_do_not_go_together_give_way_to_the_last_one_pressed
     assert page.locator(".question :checked").count() == 1
 
 
+@pytest.mark.parametrize("height", [740, 667])
+def test_what_six_people_have_bid_is_seen_on_a_phone_and_no_card_of_a_trick_lies_on_them(
+    house, guest, height
+):
+    touch = guest("touch", viewport={"width": 360, "height": height})
+    for table in tables("taraux-de-six"):
+        view = table.view(0)
+        spoken = view.waiting & 1 and len(view.said) >= 5
+        if spoken and not view.history and table_scene(table, 0).question.kind == "call":
+            bidding_page = pages.table_page(table_scene(table, 0))
+        if view.waiting & 1 and len(view.fall) == 5:
+            playing_page = pages.table_page(table_scene(table, 0))
+            break
+    shown = iter([bidding_page, playing_page])
+    touch.page.route("**/drawn", lambda route: route.fulfill(body=next(shown), content_type="text/html"))
+    touch.page.goto(f"{house}/drawn")
+    said = touch.page.locator(".seat .say")
+    assert said.count() == 5
+    assert all(touch.reach(each) for each in said.all())
+    touch.page.goto(f"{house}/drawn")
+    seats = touch.page.locator(".seat :is(.name, .role)")
+    assert all(touch.reach(each) for each in seats.all())
+
+
 def bidding(seed):
     """A seat that has trumps for a regiment with one suit, but not with each; None if there is none."""
     table = Table(tomfool.game("civil-war"), [Chair(name, "simple") for name in "ABCD"], seed=seed)
