@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing, suppress
 from statistics import median
 from typing import NamedTuple
 
@@ -72,24 +73,24 @@ class Tap(NamedTuple):
     busy: float
 
 
-def taps(browser: Browser, house: str, game: str, hand: str, motion: str) -> Iterator[Tap]:
+def taps(browser: Browser, house: str, game: str, hand: str, motion: str) -> Generator[Tap, None, None]:
     """Play *game* with one *hand*, match after match, and yield what each tap took."""
     while True:
         guest = Guest(browser, hand, reduced_motion=motion)
-        guest.page.add_init_script(f"({WATCH})()")
-        guest.make(house, game, bots=5)
-        clock = guest.context.new_cdp_session(guest.page)
-        clock.send("Performance.enable", {"timeDomain": "threadTicks"})
-        bare, over = 0.0, False
-        while not over:
-            before = worked(clock)
-            over = guest.go_on()
-            for tap in guest.page.evaluate("() => window.taps?.splice(0) ?? []"):
-                if tap["laid"] > 0 and bare:
-                    yield Tap(tap["laid"], tap["answered"], bare, worked(clock) - before)
-            if guest.state["turn"] == "play":
-                bare = bare_tap(guest)
-        guest.context.close()
+        with closing(guest.context):
+            guest.page.add_init_script(f"({WATCH})()")
+            guest.make(house, game, bots=5)
+            clock = guest.context.new_cdp_session(guest.page)
+            clock.send("Performance.enable", {"timeDomain": "threadTicks"})
+            bare, over = 0.0, False
+            while not over:
+                before = worked(clock)
+                over = guest.go_on()
+                for tap in guest.page.evaluate("() => window.taps?.splice(0) ?? []"):
+                    if tap["laid"] > 0 and bare:
+                        yield Tap(tap["laid"], tap["answered"], bare, worked(clock) - before)
+                if guest.state["turn"] == "play":
+                    bare = bare_tap(guest)
 
 
 def worked(clock: CDPSession) -> float:
@@ -99,14 +100,15 @@ def worked(clock: CDPSession) -> float:
 
 
 def bare_tap(guest: Guest) -> float:
-    """Return what a tap takes that changes next to nothing."""
+    """Return what a tap takes that changes next to nothing; 0 if it went astray."""
     x, y = guest.reach(guest.page.locator(".bar h1"))
     if guest.hand == "touch":
         guest.page.touchscreen.tap(x, y)
     else:
         guest.page.mouse.click(x, y)
-    (found,) = until(lambda: guest.page.evaluate("() => window.bare.splice(0)"), "a bare tap to be seen")
-    return float(found)
+    with suppress(AssertionError):
+        return float(until(lambda: guest.page.evaluate("() => window.bare.splice(0)"), "a tap", 5)[0])
+    return 0.0
 
 
 def told(found: Sequence[float]) -> dict[str, float]:
@@ -129,8 +131,8 @@ def main() -> None:
         browser = launch(playwright)
         for hand in ("mouse", "touch"):
             for motion in ("reduce", "no-preference"):
-                one_by_one = taps(browser, house, given.game, hand, motion)
-                found = [next(one_by_one) for _ in range(given.taps)]
+                with closing(taps(browser, house, given.game, hand, motion)) as one_by_one:
+                    found = [next(one_by_one) for _ in range(given.taps)]
                 line = {
                     "hand": hand,
                     "motion": motion == "no-preference",
