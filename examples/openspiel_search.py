@@ -1,7 +1,7 @@
 """OpenSpiel's search at our table: information-set Monte Carlo tree search against house bots.
 
-Run it with ``python examples/openspiel_search.py``; it needs ``pip install 'tomfool[openspiel]'``.  Each
-deal is played three times with the searcher in another seat, so that good cards come to everybody alike.
+Run it with ``python examples/openspiel_search.py``; it needs the extra ``openspiel``.  Each deal is played
+three times with the searcher in another seat, so that good cards come to everybody alike.
 """
 
 from __future__ import annotations

@@ -10,14 +10,13 @@ It needs nothing but Python: everything goes over HTTP, as ``docs/http.md`` desc
 import json
 import random
 import sys
-from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 
-def post(address: str, data: object, secret: str = "") -> Any:
+def post(address: str, data: dict, auth: dict) -> dict:
     """Send *data* as JSON; return the answer, also where it says that something was refused."""
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}" if secret else ""}
+    headers = {"Content-Type": "application/json", **auth}
     try:
         with urlopen(Request(address, json.dumps(data).encode(), headers)) as answer:
             return json.load(answer)
@@ -25,38 +24,30 @@ def post(address: str, data: object, secret: str = "") -> Any:
         return json.load(refused)
 
 
-def choose(question: Any) -> list[str]:
+def choose(legal: list[str], picks: int, seals: str, **_: object) -> list[str]:
     """Return the names of one choice: a call, a card, several cards, or a set that a call seals."""
-    legal, seals = question["legal"], question["seals"]
-    if seals:
-        return [random.choice([name for name in legal if name != seals]), seals]
-    return random.sample(legal, question["picks"])
+    names = random.sample([name for name in legal if name != seals], 1 if seals else picks)
+    return [*names, seals] if seals else names
 
 
 def play(address: str, name: str = "Robot") -> None:
     """Take a seat at the table at *address*, and play until the match is over."""
     table = address.replace("/tables/", "/api/tables/")
-    seat = post(f"{table}/join", {"name": name})
+    seat = post(f"{table}/join", {"name": name}, {})
     if "error" in seat:
         raise SystemExit(seat["error"]["message"])
-    secret = seat["secret"]
-    with urlopen(Request(f"{table}/events", headers={"Authorization": f"Bearer {secret}"})) as events:
-        for line in events:
-            if not line.startswith(b"data: "):
-                continue
-            now = json.loads(line[6:])
+    auth = {"Authorization": f"Bearer {seat['secret']}"}
+    with urlopen(Request(f"{table}/events", headers=auth)) as events:
+        for now in (json.loads(line[6:]) for line in events if line.startswith(b"data: ")):
             if now["status"] == "over":
                 print(f"{name} comes in at place {now['places'][now['seat']]} of {len(now['seats'])}.")
                 return
-            if now["between"] and not now["seats"][now["seat"]]["ready"]:
-                post(f"{table}/ready", {"hand": now["hand"] + 1, "share": str(random.random())}, secret)
+            if now["between"]:
+                post(f"{table}/ready", {"hand": now["hand"] + 1, "share": str(random.random())}, auth)
             elif now["view"] and now["seat"] in now["view"]["waiting"]:
-                act = {"names": choose(now["question"]), "at": now["at"], "hand": now["hand"]}
-                post(f"{table}/act", act, secret)
+                act = {"names": choose(**now["question"]), "at": now["at"], "hand": now["hand"]}
+                post(f"{table}/act", act, auth)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 2 and "/tables/" in sys.argv[1]:
-        play(sys.argv[1])
-    else:
-        print(__doc__)
+    play(*sys.argv[1:]) if sys.argv[1:] else print(__doc__)

@@ -30,12 +30,7 @@ UNTRACED = (
     "adapters",
     "discord",
     "oracles",
-    "properties/test_austria.py",
-    "properties/test_hungary.py",
-    "properties/test_little_taraux.py",
-    "properties/test_taraux.py",
-    "properties/test_twins.py",
-    "properties/test_worlds.py",
+    "properties",
     "terminal",
     "web",
 )

@@ -28,7 +28,8 @@ def with_fact(facts: tuple[Fact, ...], knowers: Seats, cards: Cards, zones: int)
         return facts
     for place, fact in enumerate(facts):
         if fact[0] == knowers and fact[2] == zones:
-            return (*facts[:place], new_tuple(Fact, (knowers, fact[1] | cards, zones)), *facts[place + 1 :])
+            more = new_tuple(Fact, (knowers, fact[1] | cards, zones))
+            return facts[:place] + (more,) + facts[place + 1 :]
     return (*facts, new_tuple(Fact, (knowers, cards, zones)))
 
 
@@ -44,18 +45,14 @@ def joined(facts: list[Fact]) -> tuple[Fact, ...]:
 
 def without(facts: tuple[Fact, ...], cards: Cards) -> tuple[Fact, ...]:
     """Return *facts* with nothing said of *cards* any more."""
+    found = []
     for fact in facts:
-        if fact[1] & cards:
-            break
-    else:
-        return facts
-    return tuple(
-        [
-            fact if rest == fact[1] else new_tuple(Fact, (fact[0], rest, fact[2]))
-            for fact in facts
-            if (rest := fact[1] & ~cards)
-        ]
-    )
+        known = fact[1]
+        if not known & cards:
+            found.append(fact)
+        elif known & ~cards:
+            found.append(new_tuple(Fact, (fact[0], known & ~cards, fact[2])))
+    return tuple(found)
 
 
 def after_move(
@@ -68,6 +65,11 @@ def after_move(
     *witnesses* know better, and lose the old fact about *cards*.
     """
     here, there = BIT[source], BIT[target]
+    for fact in facts:
+        if fact[2] & here:
+            break
+    else:
+        return facts
     found: list[Fact] = []
     changed = False
     for fact in facts:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tomfool.view import View
 
 __all__ = [
-    "EVERYONE", "NOBODY", "NO_ONE", "SPECTATOR",
+    "EVERYONE", "NOBODY", "NOTHING_MORE", "NO_ONE", "SPECTATOR",
     "Account", "Bound", "Game", "Item", "MatchRules", "Origin", "Phase", "Sum", "Zone", "seats_from",
 ]  # fmt: skip
 
@@ -29,6 +29,8 @@ NOBODY: Seat = -1
 EVERYONE: Seats = -1
 """An audience of all seats and of the spectators too."""
 NO_ONE: Seats = 0
+NOTHING_MORE = "nothing more"
+"""The part of a call that adds nothing to the others."""
 SPECTATOR: Seat = 62
 """The seat number of somebody who looks on without a seat: beyond any seat, so in `EVERYONE` alone."""
 

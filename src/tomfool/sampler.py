@@ -9,8 +9,9 @@ exchanges takes its place: it tends to the same even distribution without quite 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb, prod
+from operator import or_
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -39,7 +40,7 @@ Split: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Plan:
-    """The exact numbers of deals of one `Shape`, class by class.
+    """The exact numbers of deals of one `Shape`, class by class and zone by zone.
 
     `ways(i, room)` is the number of ways to deal the classes from i on into zones with *room* cards left
     each.  A split drawn in proportion to ways × multinomial gives every single deal the same chance.
@@ -54,22 +55,53 @@ class Plan:
         self.classes = [(list(bits(shape.classes[i][0])), shape.classes[i][1]) for i in self.order]
         self.sizes = shape.sizes
         self.zones = len(shape.sizes)
-        self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
+        homes = [shape.classes[i][0] for i in self.order]
+        self.later = [reduce(or_, homes[index + 1 :], 0) for index in range(len(homes))]
+        """The zones to which a class after this one may go."""
+        self._ways: dict[tuple[int, int, int, tuple[int, ...]], int] = {}
         self._splits: dict[tuple[int, tuple[int, ...]], list[tuple[int, Split]]] = {}
 
     @property
     def cost(self) -> int:
-        """An upper bound of the combinations of splits that a count would look at."""
+        """An upper bound of the combinations of splits that there are."""
         return prod(comb(size + len(homes) - 1, size) for homes, size in self.classes[:-1] if homes)
 
     def ways(self, index: int, room: tuple[int, ...]) -> int:
         """Return the number of deals of the classes from *index* on into *room*."""
         if index == len(self.classes):
             return 0 if any(room) else 1
-        key = index, room
-        if key not in self._ways:
-            self._ways[key] = sum(ways for ways, _ in self.splits(index, room))
-        return self._ways[key]
+        if index + 1 == len(self.classes):  # whatever is left goes to it: one split, if any
+            return sum([ways for ways, _ in self.splits(index, room)])
+        return self._onwards(index, 0, self.classes[index][1], room)
+
+    def _onwards(self, index: int, step: int, cards: int, room: tuple[int, ...]) -> int:
+        """Return in how many deals *cards* of class *index* go to its homes from *step* on.
+
+        Homes are gone through one by one, and what is left to do after each is counted once, however it
+        came about: a class spread over five zones can be so in a thousand ways.
+        """
+        homes = self.classes[index][0]
+        if step == len(homes):
+            return 0 if cards else self.ways(index + 1, room)
+        key = index, step, cards, room
+        if key in self._ways:
+            return self._ways[key]
+        place, *others = homes[step:]
+        least, found = max(0, cards - sum([room[other] for other in others])), 0
+        if not self.later[index] >> place & 1:
+            least = max(least, room[place])  # nobody else will fill it
+        for count in range(least, min(cards, room[place]) + 1):
+            if (rest := self.taken(index, place, count, room)) is not None:
+                found += comb(cards, count) * self._onwards(index, step + 1, cards - count, rest)
+        self._ways[key] = found
+        return found
+
+    def taken(self, index: int, place: int, count: int, room: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Return the *room* left after *count* cards of class *index* at *place*.
+
+        None if they do not fit there.
+        """
+        return (*room[:place], room[place] - count, *room[place + 1 :])
 
     def splits(self, index: int, room: tuple[int, ...]) -> list[tuple[int, Split]]:
         """Return each split of class *index* with the number of deals that begin with it."""
@@ -118,6 +150,12 @@ class SumPlan(Plan):
         self.sizes = (*shape.sizes, total)
         self.worths = [worths[original] for original in self.order]
         self.counted = counted
+
+    def taken(self, index: int, place: int, count: int, room: tuple[int, ...]) -> tuple[int, ...] | None:
+        if not self.counted >> place & 1:
+            return super().taken(index, place, count, room)
+        left = room[-1] - count * self.worths[index]
+        return None if left < 0 else (*room[:place], room[place] - count, *room[place + 1 : -1], left)
 
     def spread(self, index: int, room: tuple[int, ...]) -> Iterator[tuple[Split, int]]:
         for split, ways in super().spread(index, room[:-1]):

@@ -369,11 +369,14 @@ class State:
             here, aside = aside[:5], aside.inner
         return (*here, None)
 
-    def seen_by(self, seat: Seat) -> State:
-        """Return this hand, or a copy without the private questions that *seat* knows nothing of."""
+    def seen_by(self, seat: Seat, *, log: bool = False) -> State:
+        """Return this hand, or a copy without the private questions that *seat* knows nothing of.
+
+        Without its *log* that copy has no views.
+        """
         if self.aside is None or seat == self.turn:
             return self
-        plain = self.copy(log=False)
+        plain = self.copy(log=log)
         plain.rule, plain.phase, plain.turn, plain.together, plain.desk, plain.aside = self.standing(seat)
         return plain
 

@@ -2,7 +2,9 @@
 
 Most are endings: the own *hand*, the cards *out* in the other hands, those who have shown a *void*, and
 the *trick* so far, who plays what.  All other cards lie in the piles.  *calls* are what seats say before
-that; where nobody bids, everybody passes.  The others are first choices with the hand *dealt*.
+that; where nobody bids, everybody passes; *called* is the card by which a partner is called.  The others
+are choices before the play with the hand *dealt*, after what has been *said*, of a talon *laid* so.
+Those in ``positions/blind`` were written before any bot had been asked.
 """
 
 from __future__ import annotations
@@ -20,9 +22,11 @@ from tomfool.games import title
 from tomfool.log import Trick
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import NOBODY
+from tomfool.sampler import NoWorld
 from tomfool.state import State
 
 FOLDER = Path(__file__).parent / "positions"
+BLIND = FOLDER / "blind"
 DEALS = 400
 """So many packs are tried for one in which the calls may be made and the hands fit."""
 
@@ -56,10 +60,10 @@ class Position:
         return self.answer(bot) in self.data["accept"]
 
 
-def positions() -> list[Position]:
-    """Return all positions there are."""
+def positions(folder: Path = FOLDER) -> list[Position]:
+    """Return all positions of a *folder*."""
     found = []
-    for path in sorted(FOLDER.glob("*.json")):
+    for path in sorted(folder.glob("*.json")):
         file = json.loads(path.read_text("utf-8"))
         found += [Position(file["game"], data) for data in file["positions"]]
     return found
@@ -71,62 +75,111 @@ def asked(state: State, data: dict[str, Any]) -> Seat:
 
 
 def first_choice(slug: str, data: dict[str, Any]) -> State:
-    """Return a hand in which ``seat`` was dealt the cards ``dealt`` and is the first to choose."""
+    """Return a hand in which ``seat`` was dealt the cards ``dealt`` and is the first to choose.
+
+    With ``said`` it is the first to choose after that, what is accepted among the rest.
+    """
     game = title(slug).game(data.get("options", {}))
-    probe, wanted = (
-        game.deal(pack=range(len(game.pack)), setup=data.get("setup")),
-        game.pack.parse(data["dealt"]),
-    )
-    places, rest = list(bits(probe.zones[data["seat"]])), list(bits(game.pack.all & ~wanted))
-    assert len(places) == wanted.bit_count(), f"{data['id']}: {len(places)} cards are dealt"
-    Random(data["id"]).shuffle(rest)
-    pack = [0] * len(game.pack)
-    cards = iter(bits(wanted))
-    for place in range(len(pack)):
-        pack[place] = next(cards) if place in places else rest.pop()
-    state = game.deal(pack=pack, setup=data.get("setup"))
+    probe = game.deal(pack=range(len(game.pack)), setup=data.get("setup"))
+    zones = {zone.name: number for number, zone in enumerate(game.zones)}
+    fixed = {data["seat"]: data["dealt"]}
+    fixed |= {zones[name]: cards for name, cards in data.get("laid", {}).items()}
+    for attempt in range(DEALS if "said" in data else 1):
+        rng = Random(f"{data['id']} {attempt}" if attempt else data["id"])
+        state = game.deal(pack=stacked(probe, fixed, rng), setup=data.get("setup"))
+        if "said" not in data or to_question(state, data):
+            break
+    else:
+        raise AssertionError(f"{data['id']}: no pack comes to the question")
     assert state.waiting >> data["seat"] & 1, f"{data['id']}: seat {data['seat']} is not asked"
     return state
+
+
+def stacked(probe: State, fixed: dict[int, str], rng: Random) -> list[int]:
+    """Return a pack that deals the *fixed* cards to their zones, by a *probe* in which it lay in order."""
+    game = probe.game
+    cards = {zone: list(bits(game.pack.parse(named))) for zone, named in fixed.items()}
+    rest = list(bits(game.pack.all & ~mask_of(card for those in cards.values() for card in those)))
+    rng.shuffle(rest)
+    pack = [NOBODY] * len(game.pack)
+    for zone, those in cards.items():
+        places = list(bits(probe.zones[zone]))
+        assert len(places) == len(those), f"{len(those)} cards for {game.zones[zone].name}"
+        for place, card in zip(places, those, strict=True):
+            pack[place] = card
+    return [card if card != NOBODY else rest.pop() for card in pack]
+
+
+def to_question(state: State, data: dict[str, Any]) -> bool:
+    """Come to where what is accepted may be chosen and all has been ``said``; return whether it was."""
+    left = {int(seat): list(said) for seat, said in data["said"].items()}
+    seat, wanted = data["seat"], state.game.action(data["accept"][0])
+    while not state.over:
+        if not any(left.values()) and state.waiting >> seat & 1 and state.legal(seat) >> wanted & 1:
+            return True
+        act(state, left)
+    return False
 
 
 def ending(slug: str, data: dict[str, Any]) -> State:
     """Return the ending that *data* describes."""
     game = title(slug).game(data.get("options", {}))
-    for seed in range(DEALS):
-        state = game.deal(f"{data['id']} {seed}")
-        if to_tricks(state, data.get("calls", {})):
-            break
-    else:
-        raise AssertionError(f"{data['id']}: no pack comes to its tricks")
     trick = [(int(play.split()[0]), play.split()[1]) for play in data.get("trick", ())]
-    lay_out(state, data, trick)
-    for seat, card in trick:
-        assert state.turn == seat, f"{data['id']}: seat {state.turn} plays, not {seat}"
-        state.play(card)
-    assert state.turn == 0, f"{data['id']}: seat {state.turn} is to play"
-    assert state.view(0).legal >> game.action(data["accept"][0]) & 1, f"{data['id']}: not legal"
-    return state
+    named = [*data["hand"].split(), *data["out"].split(), *[card for _, card in trick]]
+    assert len({*named}) == len(named), f"{data['id']}: a card lies in two places"
+    rng = Random(data["id"])
+    for seed in range(DEALS):
+        state = game.deal(f"{data['id']} {seed}", setup=data.get("setup"))
+        if not (to_tricks(state, data.get("calls", {})) and called(state, data)):
+            continue
+        lay_out(state, data, trick, rng)
+        for seat, card in trick:
+            assert state.turn == seat, f"{data['id']}: seat {state.turn} plays, not {seat}"
+            state.play(card)
+        assert state.turn == 0, f"{data['id']}: seat {state.turn} is to play"
+        assert state.view(0).legal >> game.action(data["accept"][0]) & 1, f"{data['id']}: not legal"
+        if plausible(state):
+            return state
+    raise AssertionError(f"{data['id']}: no pack comes to its tricks")
+
+
+def plausible(state: State) -> bool:
+    """Whether the tricks that were made up agree with what was bid and declared on the hands dealt."""
+    try:
+        state.view(0).imagine(Random(0))
+    except NoWorld:
+        return False
+    return True
 
 
 def to_tricks(state: State, calls: dict[str, list[str]]) -> bool:
     """Come to the first lead, each seat making its *calls* in turn; return whether all were made."""
-    simple, words = SimpleBot(), state.game.actions
     left = {int(seat): list(said) for seat, said in calls.items()}
     while not state.over and not isinstance(state.rule, Tricks):
-        seat = next(bits(state.waiting))
-        legal, view, mine = state.legal(seat), state.view(seat), left.get(seat)
-        if mine and legal >> words[mine[0]] & 1:
-            state.apply(words[mine.pop(0)], seat)
-        elif legal & ~state.game.pack.all:
-            state.apply(quiet(view), seat)
-        else:
-            state.apply(simple.choose(view), seat)
-    return not state.over and not any(left.values()) and state.declarer in ({*left} or {NOBODY})
+        act(state, left)
+    return not state.over and not any(left.values()) and state.declarer in {NOBODY, *left}
 
 
-def lay_out(state: State, data: dict[str, Any], trick: list[tuple[Seat, str]]) -> None:
+def act(state: State, left: dict[Seat, list[str]]) -> None:
+    """Let the seat whose turn it is say what is *left* for it to say, else as little as it can."""
+    words, seat = state.game.actions, next(bits(state.waiting))
+    legal, view, mine = state.legal(seat), state.view(seat), left.get(seat)
+    if mine and legal >> words[mine[0]] & 1:
+        state.apply(words[mine.pop(0)], seat)
+    elif legal & ~state.game.pack.all:
+        state.apply(quiet(view), seat)
+    else:
+        state.apply(SimpleBot().choose(view), seat)
+
+
+def called(state: State, data: dict[str, Any]) -> bool:
+    """Whether the partner is called by the card that *data* names, if it names one."""
+    return "called" not in data or state.called == state.game.pack.parse(data["called"])
+
+
+def lay_out(state: State, data: dict[str, Any], trick: list[tuple[Seat, str]], rng: Random) -> None:
     """Put the cards where *data* says, and let whoever leads lead."""
-    game, pack, rng = state.game, state.game.pack, Random(data["id"])
+    game, pack = state.game, state.game.pack
     hand, out = pack.parse(data["hand"]), pack.parse(data["out"])
     played = {seat: 1 << pack.index[card] for seat, card in trick}
     hands = deal_out(state, data, hand, out, played, rng)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bots.positions import BLIND, Position, positions
 from tests.bots.scenes import PARTNERS, Scene, choice, fresh, knowledge, lead, scene, second_hand
 from tomfool.bots.play import candidates, hunt_value, trumps_value, win_chance
 from tomfool.bots.price import price
+from tomfool.bots.simple import SimpleBot
 from tomfool.bots.weights import Weights
 from tomfool.cards import LOKA78
 from tomfool.mechanics.obligation import FOLLOW_ELSE_ANY
@@ -41,6 +43,30 @@ def test_a_king_is_not_put_under_a_trump_that_must_come() -> None:
     state = second_hand(f"KE JE {EVEN}", "6E")
     state.barred[1] |= LOKA78.suit("E")
     assert choice(state) in ("2E", "7E")
+
+
+def test_the_last_hand_takes_what_falls_to_it_against_rank() -> None:
+    """The Magician takes World and Fool together, the Jack the trick in which the Queen has married."""
+    for name in (
+        "rally-the-king-emperor-trick",
+        "courtship-queens-ruff",
+        "civil-war-magician-takes-imperial-king",
+    ):
+        position = next(found for found in positions(BLIND) if found.id == name)
+        assert position.passes(SimpleBot()), name
+
+
+def test_the_last_hand_starves_a_foe_who_wins_against_rank() -> None:
+    """The declarer's Magician takes the World and the Fool of two defenders: no King goes with them."""
+    data = {
+        "id": "emperor trick of a foe",
+        "calls": {"1": ["solo"]},
+        "hand": "KA 9A 8W",
+        "out": "T5 T9 10F JF 10W JW",
+        "trick": ["1 T1", "2 T21", "3 Fool"],
+        "accept": ["9A", "8W"],
+    }
+    assert Position("rally-the-king", data).passes(SimpleBot())
 
 
 # Partners

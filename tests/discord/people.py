@@ -213,8 +213,7 @@ async def write(world: World, who: Any) -> None:
     seat, table = sitting.seat_of(who.id), sitting.room.table
     assert seat is not None
     assert table is not None
-    names = table.hint(seat) or table.legal(seat)[-1:]  # no hint while another is asked in secret
-    await world.tell(who, " ".join(names))
+    await world.tell(who, " ".join(table.hint(seat)))
 
 
 async def play(world: World, rng: Random, choices: int = 5000, *, pressing: int = 5000) -> int:

@@ -26,6 +26,7 @@ from tomfool.cards import (
     Pack,
     bits,
     mask_of,
+    member,
     pick,
 )
 
@@ -135,6 +136,26 @@ def test_pick_is_even() -> None:
     counts = Counter(pick(mask, rng.random) for _ in range(5000))
     assert set(counts) == {0, 3, 31, 64, 1100}
     assert all(900 < count < 1100 for count in counts.values())
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        [0],
+        [*range(80, 278)],
+        [78, 79, *range(80, 130), *range(179, 278)],
+        [*range(0, 1000, 7)],
+        [*range(90, 120), 400, 401, *range(500, 520), 977],
+        [0, *range(940, 980)],
+        [*range(40), 979],
+    ],
+    ids=["one", "a row", "two rows", "evenly", "in heaps", "high", "low"],
+)
+def test_pick_finds_each_of_many_at_its_place(members: list[int]) -> None:
+    places = [(place + 0.5) / len(members) for place in range(len(members))]
+    found = [pick(mask_of(members), lambda place=place: place) for place in places]  # type: ignore[misc]
+    assert found == members[::-1]
+    assert [member(mask_of(members), above) for above in range(len(members))] == members[::-1]
 
 
 def test_pick_reaches_both_ends() -> None:

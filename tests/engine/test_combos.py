@@ -12,7 +12,7 @@ import pytest
 from tomfool.cards import BIT, bits, subsets, union
 from tomfool.cards import LOKA62 as PACK
 from tomfool.scoring.combos import Combos, tarocchini
-from tomfool.scoring.set_classes import complete
+from tomfool.scoring.set_classes import Run, complete
 
 COMBOS, APART = tarocchini(PACK), tarocchini(PACK, side_by_side=False)
 WILD = ("Fool", "T1")
@@ -204,6 +204,26 @@ def test_a_card_may_be_picked_if_some_set_holds_it_with_those_picked(*, apart: b
                     PACK.show(picked),
                 )
     assert {"trumps", "suit", "quartet", "aces"} <= set(looked_at)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_nothing_out_of_reach_is_in_a_run(*, apart: bool) -> None:
+    combos, rng, shorter, quartet = APART if apart else COMBOS, Random("reach"), 0, 0
+    runs = [kind for kind in combos.patterns if isinstance(kind, Run)]
+    trumps = list(bits(own_cards("trumps")))
+    for number in range(400):
+        count = rng.choice([20, 22]) if number % 4 == 0 else rng.randrange(4, 15)
+        hand = sum(BIT[card] for card in rng.sample(trumps, min(count, len(trumps))))
+        hand |= sum(BIT[card] for card in rng.sample(range(40), 8)) | PACK.parse("T21 KE")
+        for run in runs:
+            reach = run.within_reach(hand)
+            assert run.best(reach) == run.best(hand)
+            assert run.following(reach, 0) == run.following(hand, 0)
+            assert not reach & ~(hand & own_cards(run.name))
+            shorter += reach != hand & own_cards(run.name)
+            quartet += bool(reach & PACK.parse("T2 T3 T4 T5"))
+    assert shorter > 100
+    assert quartet > 10
 
 
 @pytest.mark.no_cover  # thousands of draws, and other tests cover these lines

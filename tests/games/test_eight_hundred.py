@@ -275,16 +275,15 @@ def settled(dealer: int, piles: tuple[str, str], laid: str, takers: tuple[int, .
 
 def test_r12_the_discard_counts_for_the_dealers_side_in_points_and_in_sets() -> None:
     state = settled(0, ("KE QE 7A 8A", "9A 10A 6A AA"), "CE JE", (0, 1))
-    assert rules.pile(state, 0) == cards("KE QE 7A 8A CE JE")
-    assert rules.counted(state, 0) == 5 + 4 + 1 + 1 + 3 + 2 - 3
-    assert rules.counted(state, 1) == 4 - 2 + 6
+    piles = rules.piles(state)
+    assert piles == (cards("KE QE 7A 8A CE JE"), cards("9A 10A 6A AA"))
+    assert rules.counted(state, piles) == (5 + 4 + 1 + 1 + 3 + 2 - 3, 4 - 2 + 6)
     assert state.scores() == (13 + 15, 8, 13 + 15, 8)
 
 
 def test_the_discard_goes_over_if_the_dealers_side_has_no_trick() -> None:
     state = settled(2, ("", "9A 10A 6A AA"), "CE JE", (1, 3))
-    assert rules.pile(state, 0) == 0
-    assert rules.pile(state, 1) == cards("9A 10A 6A AA CE JE")
+    assert rules.piles(state) == (0, cards("9A 10A 6A AA CE JE"))
 
 
 @pytest.mark.parametrize("seed", range(12))

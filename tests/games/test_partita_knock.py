@@ -12,7 +12,7 @@ from tests.games.piedmont_table import game, play, playing
 from tomfool.cards import Cards, bits, mask_of, pick
 from tomfool.errors import IllegalAction
 from tomfool.games.piedmont.knock_tricks import KnockTricks
-from tomfool.games.piedmont.knock_words import BY_NAME, WORDS, highest
+from tomfool.games.piedmont.knock_words import BY_NAME, WORDS, highest, surely_highest
 from tomfool.games.piedmont.partita import PACK
 from tomfool.games.piedmont.partita_knock import POINTS, WHOLE
 from tomfool.state import State
@@ -123,6 +123,14 @@ def test_the_highest_left_with_equals_among_them() -> None:
         (PACK.parse("T2 T5"), 1),
     ]
     assert [tuple(held)[:2] for held in highest(PACK.parse("T1 T2 T5"), 2)] == [(PACK.parse("T2 T5"), 2)]
+
+
+def test_whoever_has_some_of_the_highest_left_has_for_certain_those_above_all_equals() -> None:
+    left = PACK.parse("T1 T2 T5 T7")
+    assert surely_highest(left, 1) == PACK.parse("T7")
+    assert surely_highest(left, 2) == PACK.parse("T7"), "T2 or T5 is the other one"
+    assert surely_highest(PACK.parse("T1 T2 T5"), 2) == PACK.parse("T2 T5")
+    assert surely_highest(PACK.parse("T1"), 2) == PACK.parse("T1")
 
 
 def was_true(state: State, world: State) -> bool:

@@ -157,24 +157,26 @@ def after_play(
     return position(GAME, PayForFool, zones=zones, history=history, context=before)
 
 
+def piles_of(state: State) -> tuple[int, int]:
+    """Return the piles of the declarer and of the defenders."""
+    return rules.piles(state, rules.tricks_of_declarer(state))
+
+
 def test_r6_the_half_of_an_odd_pile_falls_to_the_declarer() -> None:
     state = after_play(("KE QE 6A", "KA 7A 8A", ""), "9A 10A", (0, 1))
-    assert rules.counted(state, declarers=True) == 5 + 4 + 1 + 1 + 1 - 2
-    assert rules.counted(state, declarers=False) == 93 - 10
+    assert rules.counted(state, piles_of(state)[0]) == (5 + 4 + 1 + 1 + 1 - 2, 93 - 10)
     assert POINTS.count(cards("KE QE 6A 9A 10A")) == 12
 
 
 @pytest.mark.parametrize("solo", [False, True])
 def test_r17_the_five_cards_aside_are_the_declarers(*, solo: bool) -> None:
     state = after_play(("KE QE 6A", "KA 7A 8A", ""), "CE JE", (0, 1), solo=solo)
-    assert rules.pile(state, declarers=True) == cards("KE QE 6A CE JE")
-    assert rules.pile(state, declarers=False) == cards("KA 7A 8A")
+    assert piles_of(state) == (cards("KE QE 6A CE JE"), cards("KA 7A 8A"))
 
 
 def test_without_a_trick_the_declarer_loses_them() -> None:
     state = after_play(("", "KA 7A 8A", "KE QE 6A"), "CE JE", (2, 1))
-    assert rules.pile(state, declarers=True) == 0
-    assert rules.pile(state, declarers=False) == cards("KA 7A 8A KE QE 6A CE JE")
+    assert piles_of(state) == (0, cards("KA 7A 8A KE QE 6A CE JE"))
 
 
 @pytest.mark.parametrize(
@@ -215,7 +217,7 @@ def test_r16_only_one_seats_sets_double_together() -> None:
     state.play("done")
     state.play("done")
     assert state.sheet.declared == (0, 31, 12)
-    assert rules.entered(state, declarers=False) == (43, 0)
+    assert rules.entered(state.sheet.declared, 0) == (0, 43)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -281,8 +283,8 @@ def test_every_contract_and_every_end_comes_up_for_each_side(
         tricks = rules.tricks_of_declarer(state)
         seen["all tricks by the declarer"] += tricks == 19
         seen["all tricks by the defenders"] += tricks == 0
-        declared = [rules.entered(state, declarers=side) for side in (True, False)]
-        for name, (shown, caught) in zip(("declarer", "defenders"), declared, strict=True):
+        declared = [rules.entered(amounts, state.declarer) for amounts in state.sheet]
+        for name, shown, caught in zip(("declarer", "defenders"), *declared, strict=True):
             seen[f"declared by the {name}"] += shown > 0
             seen[f"set in a trick of the {name}"] += caught > 0
         for event in state.events:

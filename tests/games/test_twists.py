@@ -279,8 +279,8 @@ def test_r8_a_card_put_unseen_may_be_what_is_handed_over() -> None:
     butt = butt_of(LAUGH)
     state.zones[butt.puts] = LAUGH.pack.parse("JE")
     state.note("put", 2)
-    assert butt.owned(state, 2) == LAUGH.pack.parse("JE")
-    assert butt.owned(state, 1) == 0
+    assert butt.owned(state)[2] == LAUGH.pack.parse("JE")
+    assert butt.owned(state)[1] == 0
 
     def write(hand: State) -> None:
         """Seat 2 wins the last trick, with courts alone in its tricks."""

@@ -209,7 +209,7 @@ def test_r6_in_no_trumps_the_emperor_trick_needs_a_trump_led() -> None:
 
 def test_r3_either_partner_may_make_the_sparrow() -> None:
     state = playing("KE", "QE", "T1", "JE", bid="partnership")
-    state.said = ((0, GAME.action("partnership T20 sparrow")),)
+    state.said = [(0, GAME.action("partnership T20 sparrow"))]
     state.contract = call_of("partnership", ["sparrow"])
     state.called = cards("T1")
     say(state, "KE", "QE", "T1", "JE")

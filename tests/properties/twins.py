@@ -105,7 +105,7 @@ class Leak(AssertionError):
 def deal_zones(game: Game, dealer: int) -> list[int]:
     """Return, for each hand and each other zone, the places of the pack dealt to it."""
     rules = tuple(rule for rule in game.rules if isinstance(rule, Deal | HandOut))
-    bare = Game(**{f.name: getattr(game, f.name) for f in fields(game)} | {"rules": rules})
+    bare = Game.make(**{f.name: getattr(game, f.name) for f in fields(game)} | {"rules": rules})
     pack = plain_pack(game)
     zones = bare.deal(pack=pack, dealer=dealer).zones
     return [mask_of(pack.index(card) for card in bits(zone)) for zone in zones]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -247,6 +248,27 @@ def test_there_is_no_hint_where_nothing_is_asked() -> None:
     table = opened()
     table.act(0, table.hint(0), 0)
     assert table.hint(0) == []
+
+
+@pytest.mark.parametrize("slug", ["paskievics-tarokk", "taraux-de-six"])
+def test_a_hint_does_not_tell_that_another_is_asked_in_secret_first(slug: str) -> None:
+    game = tomfool.game(slug)
+    table = Table(game, [Chair(name) for name in "ABCDEF"[: game.seats]], seed=1)
+    behind = 0
+    for seed in range(40):
+        rng, state = Random(seed), game.deal(seed=seed)
+        while not state.over and state.aside is None:
+            state.apply(rng.choice(list(bits(state.legal()))), state.turn)
+        if state.aside is not None:
+            table.enter(state)
+            for seat in range(game.seats):
+                asks = bool(table.view(seat).waiting >> seat & 1)
+                assert bool(table.hint(seat)) == bool(table.advise(seat, seconds=0).names) == asks
+                assert set(table.hint(seat)) <= set(table.legal(seat))
+                behind += asks and not state.waiting >> seat & 1
+        if behind:
+            return
+    raise AssertionError("nobody is asked behind another")
 
 
 def test_who_passes_last_learns_nothing_from_picking_before_the_choice_is_made() -> None:

@@ -11,12 +11,14 @@ from textual.pilot import Pilot
 import tomfool
 from tomfool.cards import Card
 from tomfool.rules import Game
+from tomfool.table import outcome
 from tomfool.table.table import Chair, Table
 from tomfool.terminal.app import TableApp
 from tomfool.terminal.hand import Hand
 from tomfool.terminal.pace import AT_ONCE, Pace
 from tomfool.terminal.prompt import Prompt
 from tomfool.terminal.room import Room
+from tomfool.terminal.score import people
 from tomfool.terminal.sheet import Sheet
 
 SMALL, WIDE = (80, 24), (120, 40)
@@ -77,6 +79,13 @@ def room(pilot: Pilot[str]) -> Room:
 
 def table_of(pilot: Pilot[str]) -> Table:
     return room(pilot).sitting.table
+
+
+def verdict(pilot: Pilot[str]) -> str:
+    """How the hand that has just ended came out, by name."""
+    sitting, table = room(pilot).sitting, table_of(pilot)
+    view, names = table.view(sitting.seat), people(table, sitting.seat)
+    return outcome.verdict(table.match.hands[-1].account, names, view.declarer, view.partner)
 
 
 def prompt(pilot: Pilot[str]) -> str:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.test_civil_war import PLAIN_REST, holding
-from tests.terminal.house import WIDE, hand, lines, playing, press, prompt, room, seated, shown, table_of
+from tests.terminal.house import (
+    WIDE,
+    hand,
+    lines,
+    playing,
+    press,
+    prompt,
+    room,
+    seated,
+    shown,
+    table_of,
+    verdict,
+)
 from tomfool import game
 from tomfool.table.table import Table
 from tomfool.terminal.calls import Calls
@@ -102,5 +114,5 @@ async def test_the_account_has_every_line() -> None:
             await answer(pilot)
         text = shown(pilot)
         account = table_of(pilot).match.hands[-1].account
-        assert account.verdict in text
+        assert verdict(pilot) in text
         assert all(item.label.split(":")[0] in text for item in account.items)

@@ -177,7 +177,7 @@ async def test_the_account_shows_the_numbers_first_and_then_what_lay_where() -> 
         await say(pilot, "beggar")
         await play_on(pilot)
         text = shown(pilot)
-        assert "Beggar: Declarer has won" in text
+        assert "Beggar: you have won" in text
         assert text.index("Tricks") < text.index("Total")
         assert "left with" not in text.split("Total")[0]
 
@@ -193,5 +193,5 @@ async def test_the_log_ends_with_the_bonuses_and_why_the_hand_was_won() -> None:
         log = " ".join(shown(pilot).replace("│", " ").split())
         assert "Vulture of Declarer's side, announced and made." in log
         assert "Sparrow of Declarer's side, in silence." in log
-        assert "Solo against stock: Declarer's side has" in log
+        assert "Solo against stock: your side has" in log
         assert "of 118 points, and wins." in log

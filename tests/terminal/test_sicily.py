@@ -6,7 +6,7 @@ from typing import Any
 
 import tomfool
 from tests.games.test_sicily import GAME, dealt, say
-from tests.terminal.house import WIDE, lines, playing, press, prompt, room, seated, shown, table_of
+from tests.terminal.house import WIDE, lines, playing, press, prompt, room, seated, shown, table_of, verdict
 from tests.terminal.test_austria import advised
 from tomfool.table.table import Table
 from tomfool.terminal.calls import Calls
@@ -31,7 +31,7 @@ async def test_a_whole_match_is_played_to_its_ranking() -> None:
             while isinstance(pilot.app.screen, Room):
                 assert len(lines(pilot)) == 24
                 await advised(pilot)
-            assert table_of(pilot).match.hands[-1].account.verdict.split(":")[0] in shown(pilot)
+            assert verdict(pilot).split(":")[0] in shown(pilot)
             if "The match is over." not in shown(pilot):
                 await press(pilot, "enter")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import tomfool
 from tests.games.test_taraux_de_six import dealt, say
-from tests.terminal.house import WIDE, lines, playing, prompt, room, seated, shown, table_of
+from tests.terminal.house import WIDE, lines, playing, prompt, room, seated, shown, verdict
 from tests.terminal.test_austria import advised
 from tomfool.table.table import Table
 from tomfool.terminal.calls import Calls
@@ -23,7 +23,7 @@ async def test_a_match_of_one_hand_is_played_to_its_ranking() -> None:
             assert len(lines(pilot)) == 24
             await advised(pilot)
         assert "The match is over." in shown(pilot)
-        assert table_of(pilot).match.hands[-1].account.verdict.split(":")[0] in shown(pilot)
+        assert verdict(pilot).split(":")[0] in shown(pilot)
 
 
 async def test_a_bidder_is_asked_for_a_recontra_and_told_that_a_no_stays_secret() -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.terminal.house import WIDE, hand, lines, playing, press, prompt, room, seated, shown, table_of
+from tests.terminal.house import (
+    WIDE,
+    hand,
+    lines,
+    playing,
+    press,
+    prompt,
+    room,
+    seated,
+    shown,
+    table_of,
+    verdict,
+)
 from tomfool import game
 from tomfool.table.table import Table
 from tomfool.terminal.calls import Calls
@@ -79,6 +91,6 @@ async def test_the_account_names_the_winner_and_every_set() -> None:
         text = shown(pilot)
         assert "win" in text
         account = table_of(pilot).match.hands[-1].account
-        assert account.verdict in text
+        assert verdict(pilot) in text
         for item in account.items:
             assert item.label.split(":")[0] in text

@@ -221,12 +221,22 @@ class Guest:
         return now.get("kind") == "table" and (now["at"], now["hand"]) != (before["at"], before["hand"])
 
     def say(self) -> None:
-        """Say the first of a few, of many the third; nothing more where announcing can be ended."""
+        """Say the first of a few, of many the third; nothing more where announcing can be ended.
+
+        A call of several parts is put together from the last of each that is offered.
+        """
         done = self.page.locator("button[value='done']")
         if done.count():
             self.press(done)
         elif self.page.locator(".tile").count():
             self.press(self.page.locator(".tile").first)
+        elif self.page.locator(".compose:visible").count():
+            for place in self.page.locator(".compose .place").all():
+                part = place.locator(".part:not(.astray)").last
+                part.scroll_into_view_if_needed()
+                if part.get_attribute("aria-pressed") == "false":
+                    self.press(part)
+            self.press(self.page.locator("[data-say]"))
         else:
             offered = self.page.locator(".question label:has(input):visible")
             one = offered.nth(min(2, offered.count() - 1))

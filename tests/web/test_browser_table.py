@@ -9,9 +9,12 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 
+import tomfool
 from tests.web.browsers import ASKED, PHONE, play_match, until
+from tests.web.test_pages import tables
+from tomfool.table.table import Chair, Table
 from tomfool.web import pages
-from tomfool.web.scene import Trouble
+from tomfool.web.scene import Trouble, table_scene
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 FRAME = "() => document.querySelector('#frame').outerHTML"
@@ -233,34 +236,118 @@ def test_axe_finds_nothing_on_any_page(house, guest, theme, shape):
         each.choose()
 
 
+def announcing():
+    """A seat that may announce many things."""
+    for table in tables("emperor-tarokk"):
+        seat = table.state.turn
+        if seat >= 0 and table.state.rule.task.startswith("announce") and len(table.legal(seat)) > 30:
+            return table_scene(table, seat)
+    raise AssertionError("nobody came to announce anything")
+
+
 def test_a_long_list_of_calls_is_sifted_by_what_they_consist_of(house, guest):
     mouse = guest("mouse")
-    at_table(mouse, house, "civil-war")
-    to_turn(mouse, ("call",))
+    drawn = pages.table_page(announcing())
+    mouse.page.route("**/drawn", lambda route: route.fulfill(body=drawn, content_type="text/html"))
+    mouse.page.goto(f"{house}/drawn")
     assert violations(mouse.page) == []
-    rows = mouse.page.locator(".question .bid:visible")
+    rows = mouse.page.locator(".question :is(.bid, .number):visible")
     every = rows.count()
     mouse.page.get_by_role("button", name="Air", exact=True).click()
     parts = rows.evaluate_all("rows => rows.map((row) => row.dataset.parts.split('|'))")
     assert 0 < len(parts) < every
-    assert all("air" in row for row in parts)
+    assert all("Air" in row for row in parts)
     mouse.page.get_by_role("button", name="Air", exact=True).click()
     assert rows.count() == every
 
 
-def test_a_bid_that_is_put_together_from_its_parts_can_be_said_at_once(house, guest):
+def test_a_bid_of_three_parts_takes_two_taps_on_a_phone_and_none_is_out_of_sight(house, guest):
     touch = guest("touch")
     at_table(touch, house, "civil-war")
     to_turn(touch, ("call",))
-    parts = touch.page.locator(".question .bid").last.get_attribute("data-parts").split("|")
-    for part in filter(lambda part: touch.page.locator(f"[data-sift='{part}']").count(), parts):
-        assert touch.page.locator(".question :checked").count() == 0
-        touch.page.locator(f"[data-sift='{part}']").click()
-    said = touch.page.locator(".question :checked").get_attribute("data-label")
-    assert touch.page.locator("[data-say]").inner_text() == f"Say: {said}"
+    page = touch.page
+    assert violations(page) == []
+    assert page.locator("[data-say]").inner_text() == "Choose one"
+    page.touchscreen.tap(*touch.reach(page.locator(".place:nth-child(1) .part").first))
+    page.touchscreen.tap(*touch.reach(page.locator(".place:nth-child(2) .part").nth(1)))
+    said = page.locator(".question :checked")
+    assert said.get_attribute("data-label").endswith(", air")
+    assert page.locator("[data-say]").inner_text() == f"Say: {said.get_attribute('data-label')}"
     state = touch.state
-    touch.press(touch.page.locator("[data-say]"))
+    touch.press(page.locator("[data-say]"))
     until(lambda: touch.moved_on(state), "the bid to be said")
+
+
+def test_parts_of_a_bid_that_do_not_go_together_give_way_to_the_last_one_pressed(house, guest):
+    mouse = guest("mouse")
+    able = next(scene for scene in map(bidding, range(8, 60)) if scene is not None)
+    drawn = pages.table_page(able)
+    mouse.page.route("**/drawn", lambda route: route.fulfill(body=drawn, content_type="text/html"))
+    mouse.page.goto(f"{house}/drawn")
+    page = mouse.page
+    regiment = page.locator("[data-sift='regiment']")
+    weak = page.locator(".place:nth-child(2) .part:not(:has-text('13')):not(:has-text('14'))").first
+    regiment.click()
+    assert "astray" in weak.get_attribute("class")
+    page.locator(".place:nth-child(1) .part").first.click()
+    page.locator(".place:nth-child(2) .part:not(.astray)").first.click()
+    assert page.locator("[data-say]").inner_text().endswith(", regiment")
+    weak.click()
+    assert regiment.get_attribute("aria-pressed") == "false"
+    assert page.locator("[data-say]").inner_text() == "Choose one"
+    assert page.locator(".question :checked").count() == 0
+    page.locator("[data-sift='nothing more']").click()
+    assert page.locator(".question :checked").count() == 1
+
+
+@pytest.mark.parametrize("height", [740, 667])
+def test_what_six_people_have_bid_is_seen_on_a_phone_and_no_card_of_a_trick_lies_on_them(
+    house, guest, height
+):
+    touch = guest("touch", viewport={"width": 360, "height": height})
+    for table in tables("taraux-de-six"):
+        view = table.view(0)
+        spoken = view.waiting & 1 and len(view.said) >= 5
+        if spoken and not view.history and table_scene(table, 0).question.kind == "call":
+            bidding_page = pages.table_page(table_scene(table, 0))
+        if view.waiting & 1 and len(view.fall) == 5:
+            playing_page = pages.table_page(table_scene(table, 0))
+            break
+    shown = iter([bidding_page, playing_page])
+    touch.page.route("**/drawn", lambda route: route.fulfill(body=next(shown), content_type="text/html"))
+    touch.page.goto(f"{house}/drawn")
+    said = touch.page.locator(".seat .say")
+    assert said.count() == 5
+    assert all(touch.reach(each) for each in said.all())
+    touch.page.goto(f"{house}/drawn")
+    seats = touch.page.locator(".seat :is(.name, .role)")
+    assert all(touch.reach(each) for each in seats.all())
+
+
+def bidding(seed):
+    """A seat that has trumps for a regiment with one suit, but not with each; None if there is none."""
+    table = Table(tomfool.game("civil-war"), [Chair(name, "simple") for name in "ABCD"], seed=seed)
+    offered = [name for name in table.legal(table.state.turn) if name.endswith(" regiment")]
+    some = 0 < len({name.split()[1] for name in offered}) < 4
+    return table_scene(table, table.state.turn) if some else None
+
+
+def test_the_whole_list_of_bids_is_folded_away_and_what_is_picked_in_it_is_pressed_above(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "civil-war")
+    to_turn(mouse, ("call",))
+    page = mouse.page
+    rows = page.locator(".question .bid")
+    assert rows.count() > 40
+    assert not rows.first.is_visible()
+    page.locator(".whole > summary").click()
+    page.locator("[data-find]").fill("water nothing")
+    assert 0 < page.locator(".question .bid:visible").count() < 10
+    row = page.locator(".question .bid:visible").first
+    row.locator("input").check()
+    assert row.get_attribute("data-parts").split("|") == [
+        button.get_attribute("data-sift") for button in page.locator(".part[aria-pressed=true]").all()
+    ]
 
 
 def test_who_has_chosen_a_bid_may_still_pass(house, guest):
@@ -459,8 +546,9 @@ def test_what_is_picked_among_calls_outlives_a_frame_that_comes_before_it_is_sai
     at_table(mouse, house, "civil-war")
     to_turn(mouse, ("call",))
     page = mouse.page
-    page.locator(".sieves").get_by_role("button", name="Air", exact=True).click()
-    mouse.press(page.locator(".question .bid:visible").nth(1))
+    for part in (page.locator(".place:nth-child(1) .part").nth(1), page.locator("[data-sift=air]")):
+        mouse.press(part)
+    pressed = page.locator("[data-sift][aria-pressed=true]").all_inner_texts()
     said = page.locator("[data-say]").inner_text()
     listed = page.locator(".question .list")
     far = listed.evaluate("list => { list.scrollTop = 60; return list.scrollTop; }")
@@ -468,7 +556,7 @@ def test_what_is_picked_among_calls_outlives_a_frame_that_comes_before_it_is_sai
     until(lambda: page.get_by_title("Sort by suits").count(), "the other order")
     assert page.locator("[data-say]").inner_text() == said
     assert page.locator(".question input:checked").count() == 1
-    assert page.locator("[data-sift][aria-pressed=true]").inner_text() == "Air"
+    assert page.locator("[data-sift][aria-pressed=true]").all_inner_texts() == pressed
     assert listed.evaluate("list => list.scrollTop") == far
     page.locator("[data-hint]").click()  # this changes the panel itself
     until(lambda: page.locator(".prompt").get_by_text("Hint").count(), "a hint")

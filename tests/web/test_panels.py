@@ -131,6 +131,29 @@ def test_bids_of_several_parts_stand_under_the_first_of_them_and_each_can_be_fou
     assert '<span class="sr">Skirmish with, </span>Earth, nothing more' in html
 
 
+def test_a_call_of_three_parts_is_put_together_from_what_may_stand_at_each_place():
+    table = next(iter(tables("civil-war")))
+    scene = table_scene(table, table.state.turn)
+    rungs, suits, more = call_panel(scene).places
+    assert [part.label for part in suits] == ["Earth", "Air", "Fire", "Water"]
+    assert suits[0].meaning.endswith("trumps in your hand")
+    assert "worth 10" in rungs[0].meaning
+    assert [part.name for part in (*rungs, *suits, *more) if part.chosen] == ["nothing more"]
+    assert call_panel(scene).sieves == ()
+    hinted = call_panel(replace(scene, hint=("bid fire skirmish against sparrow",))).places
+    chosen = [part.name for parts in hinted for part in parts if part.chosen]
+    assert chosen == ["skirmish against", "fire", "sparrow"]
+    html = pages.table_page(scene)
+    well_made(html)
+    assert '<details class="whole" open>' in html  # without the script there is the list
+
+
+def test_what_is_announced_of_a_suit_is_told_with_the_suit() -> None:
+    game = tomfool.game("magus-tarokk")
+    cloth = Cloth(game.deal(seed=1).view(0), ["A", "B", "C", "D"], (), 0)
+    assert cloth.spoken("announce last king A") == "Announce last king, Air"
+
+
 def test_points_to_bargain_with_are_numbers_that_say_what_they_cost():
     scene = table_scene(next(iter(tables("sicily"))), None)
     for table in tables("sicily"):

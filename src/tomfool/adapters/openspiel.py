@@ -18,8 +18,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import numpy as np
-import pyspiel
+from tomfool.adapters.extras import MissingExtra
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    raise MissingExtra("openspiel", missing) from None
 
 from tomfool.adapters import histories, words
 from tomfool.adapters.bounds import longest, most

@@ -16,11 +16,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium.spaces import Box, Discrete
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from tomfool.adapters.extras import MissingExtra
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+except ImportError as missing:
+    raise MissingExtra("pettingzoo", missing) from None
 
 from tomfool.adapters import words
 from tomfool.adapters.episode import Episode

@@ -46,6 +46,9 @@ def follows(know: Knowledge, weights: Weights) -> Iterator[tuple[float, Card]]:
         won = left
         if beating >> card & 1:
             won = win_chance(know, True, view.led, tables.beats[card], weights)
+        if tables.judge and not know.later:
+            taker = view.seat if beating >> card & 1 else view.taker
+            won = float(know.friends >> tables.judge(view, (*view.fall, card), taker) & 1)
         yield won * (prize + tables.worth[card]) - price(know, card, weights), card
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tomfool.cards import Card, Cards, bits, mask_of
+from tomfool.mechanics.judge import OpenJudge
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 
@@ -26,6 +27,7 @@ class Tables:
     groups: tuple[Cards, ...]
     cheap: float  # what the cheapest card is worth
     prey: Cards  # trumps that are worth more than most and can be beaten: the Magician
+    judge: OpenJudge | None  # who wins where rank does not decide
 
     @classmethod
     def of(cls, game: Game, rule: Tricks, worth: Sequence[float] = ()) -> Tables:
@@ -47,6 +49,7 @@ class Tables:
             tuple(kinds.values()),
             cheap,
             mask_of(card for card in bits(rule.trumps) if rule.beats[card] and worth[card] > cheap),
+            rule.judge if isinstance(rule.judge, OpenJudge) else None,
         )
 
     def points(self, cards: tuple[Card, ...]) -> float:

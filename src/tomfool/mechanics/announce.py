@@ -68,7 +68,7 @@ class Announce(Phase):
         return legal
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action != self.done:
             self.name(state, seat, self.rows[action])
             return

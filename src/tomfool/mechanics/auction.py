@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, Self
 
 from tomfool.cards import Action, Actions, Cards, Seat, mask_of
@@ -52,7 +51,7 @@ class Auction(Phase):
     above: Mapping[Bid | None, Actions] = field(default_factory=dict, repr=False)  # those open over a row
     held: tuple[tuple[Actions, Cards], ...] = field(default=(), repr=False)  # bids that need a card
 
-    @cached_property
+    @property
     def calls(self) -> tuple[str, ...]:  # type: ignore[override]
         return (PASS, *(bid.name for bid in self.bids))
 
@@ -106,9 +105,10 @@ class Auction(Phase):
 
     def next(self, state: State, seat: Seat) -> Seat:
         """Return who speaks after *seat*: the next on the left who has not passed."""
-        following = state.game.next(seat)
-        while state.passed >> following & 1:
-            following = state.game.next(following)
+        game, passed = state.game, state.passed
+        following = game.next(seat)
+        while passed >> following & 1:
+            following = game.next(following)
         return following
 
     def settled(self, state: State) -> bool:

@@ -107,7 +107,7 @@ class Doubling(Phase):
         return self.doublings(state, seat) | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action == self.done:
             speakers, items, place = state.desk
             self.turn_to(state, speakers, items, place + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, mask_of, pick
@@ -12,9 +12,9 @@ from tomfool.log import new_tuple
 from tomfool.mechanics.signals import SignalTricks
 from tomfool.mechanics.tricks import Tricks
 from tomfool.mechanics.who import SeatRule
-from tomfool.rules import Game, Phase
+from tomfool.rules import EVERYONE, Game, Phase
 from tomfool.scoring.combos import FEW, Combos, Found, show_set
-from tomfool.scoring.set_classes import SetClass, complete, members
+from tomfool.scoring.set_classes import Run, SetClass, complete, members
 from tomfool.state import State
 
 if TYPE_CHECKING:
@@ -59,15 +59,22 @@ Way: TypeAlias = tuple[Cards, Callable[[Cards, Cards], Actions]]
 def way(kind: SetClass, done: Actions) -> Way:
     """Return how a set of this class is shown: card by card, and *done* when it is one.
 
-    What has been asked is kept in mind where the cards are few.
+    What has been asked is kept in mind: of a long run what the hand has within reach, which is not much.
     """
 
+    @lru_cache(KEPT)
     def go_on(hand: Cards, picked: Cards) -> Actions:
         following = kind.following(hand, picked)
         return following | done if complete(kind, picked) else following
 
     some = members(kind)
-    return some, cache(go_on) if some.bit_count() <= FEW else go_on
+    if isinstance(kind, Run) and some.bit_count() > FEW:
+        return some, lambda hand, picked: go_on(kind.within_reach(hand), picked)
+    return some, go_on
+
+
+KEPT = 4096
+"""So many answers of each class are kept in mind; where its cards are few there are no more."""
 
 
 Reached: TypeAlias = Callable[[Any], bool]
@@ -90,6 +97,7 @@ class Declare(Phase):
     # looked up by prepare
     kinds: Mapping[Action, SetClass] = field(default_factory=dict, repr=False)
     first_call: Action = field(default=0, repr=False)  # the calls of the classes stand in a row
+    tests: tuple[tuple[Cards, Mapping[Cards, int]], ...] = field(default=(), repr=False, compare=False)
     ways: Mapping[str, Way] = field(default_factory=dict, repr=False, compare=False)
     done: Action = field(default=0, repr=False)
 
@@ -101,48 +109,50 @@ class Declare(Phase):
         kinds = {game.action(f"declare {kind.name}"): kind for kind in self.combos.kinds}
         done = game.action(DONE)
         ways = {kind.name: way(kind, BIT[done]) for kind in self.combos.kinds}
-        return replace(self, kinds=kinds, first_call=min(kinds), ways=ways, done=done)
+        return replace(
+            self, kinds=kinds, first_call=min(kinds), tests=self.combos.tests, ways=ways, done=done
+        )
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.first(state), SPEAKS
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn: Turn = state.desk
+        _, closed, kind, picked = state.desk
         hand = state.zones[seat]
-        if turn.kind is not None:
-            some, go_on = self.ways[turn.kind.name]
-            return go_on(hand & some, turn.picked)
+        if kind is not None:
+            some, go_on = self.ways[kind.name]
+            return go_on(hand & some, picked)
         classes = 0
-        for some, held in self.combos.tests:
+        for some, held in self.tests:
             classes |= held[hand & some]
-        return classes << self.first_call & ~turn.closed | BIT[self.done]
+        return (classes << self.first_call & ~closed if classes else 0) | BIT[self.done]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said.append((seat, action))
-        turn = state.desk
-        made, closed, kind, picked = turn
-        if action in self.kinds:
+        made, closed, kind, picked = state.desk
+        if action == self.done:
+            if kind is None:
+                self.end_turn(state, seat, made)
+            else:
+                found = self.show(state, seat, kind, picked)
+                state.desk = new_tuple(Turn, ((*made, found), closed, None, 0))
+        elif kind is None:
             state.desk = new_tuple(Turn, (made, closed | BIT[action], self.kinds[action], 0))
-        elif action != self.done:
-            state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
-            state.reveal(BIT[action], seat)
-        elif kind is not None:
-            self.show(state, seat, turn)
         else:
-            self.end_turn(state, seat, turn)
+            state.desk = new_tuple(Turn, (made, closed, kind, picked | BIT[action]))
+            state.know(EVERYONE, BIT[action], BIT[seat])
 
-    def show(self, state: State, seat: Seat, turn: Turn) -> None:
-        """Let everybody see the set that *seat* has finished."""
-        assert turn.kind is not None
-        found = Found(turn.kind, turn.picked, turn.kind.points(turn.picked.bit_count()))
-        state.note(f"declared {found.kind.called(found.cards)} for {found.points}", seat, found.cards)
-        state.desk = Turn((*turn.made, found), turn.closed)
+    def show(self, state: State, seat: Seat, kind: SetClass, cards: Cards) -> Found:
+        """Let everybody see the set that *seat* has finished; return it."""
+        points = kind.points(cards.bit_count())
+        state.note(f"declared {kind.called(cards)} for {points}", seat, cards)
+        return new_tuple(Found, (kind, cards, points))
 
-    def end_turn(self, state: State, seat: Seat, turn: Turn) -> None:
-        """Enter what *seat* has declared, and go on to the next seat or to the play."""
-        if turn.made:
+    def end_turn(self, state: State, seat: Seat, made: tuple[Found, ...]) -> None:
+        """Enter what *seat* has declared by the sets *made*, and go on to the next seat or to the play."""
+        if made:
             declared, tricks = state.sheet
-            worth = self.combos.declared(list(turn.made))
+            worth = self.combos.declared(made)
             state.sheet = new_tuple(Entered, (more(declared, seat, worth), tricks))
         following = state.game.next(seat)
         if following != self.first(state):
@@ -186,7 +196,7 @@ class Declare(Phase):
         if call == DONE:
             if turn.kind is not None:
                 return f"show these, for {turn.kind.points(turn.picked.bit_count())}"
-            made = self.combos.declared(list(turn.made))
+            made = self.combos.declared(turn.made)
             return f"declare no more; {made} so far" if turn.made else "declare nothing"
         kind = self.combos.by_name[call.removeprefix("declare ")]
         best = kind.best(view.hand)
@@ -204,7 +214,7 @@ class SetTricks(Tricks):
     """Tricks in which sets score: whoever wins one enters at once what its cards are worth.
 
     Cards of *left_out* do not count for that.  The match may end after any trick, as *reached* says;
-    playing out at once is possible only while it *cannot*.
+    playing out at once is possible only while it *cannot*.  No judge has a say in who wins.
     """
 
     combos: Combos | None = None
@@ -227,7 +237,7 @@ class SetTricks(Tricks):
         sets = self.in_trick.get(cards & self.makers)
         if sets:
             self.enter_sets(state, state.taker, sets)
-        Tricks.collect(self, state, fall)
+        self.gather(state, state.taker, fall)
         if sets and state.rule is self and self.reached is not None and self.reached(state):
             state.finish(WON)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.mechanics.deal import from_place
@@ -23,9 +23,8 @@ class DummyTricks(Tricks):
     The trick, its circle and the piles are those of places; turns and the log are those of seats.
     """
 
-    tells: ClassVar[Cards] = 0
-    """Cards that say something of the place that plays them: see `told_by`."""
     player: Callable[[Any, int], Seat] = field(kw_only=True)
+    tells: Cards = 0  # cards that say something of the place that plays them: see `told_by`
     own: int = field(default=0, repr=False)  # places below choose for themselves; looked up by prepare
 
     def prepare(self, game: Game) -> Self:
@@ -40,7 +39,7 @@ class DummyTricks(Tricks):
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         place = state.circle[len(state.fall)]
-        if self.tells and BIT[action] & self.tells:
+        if BIT[action] & self.tells:
             self.told_by(state, place)
         Tricks.act(self, state, place, action)
         if state.rule is self and state.turn >= self.own:  # the turn is that of a dummy now

@@ -36,10 +36,10 @@ class HoldingAuction(Auction):
         """Return whether *seat* may take over the bid that stands."""
         if state.contract is None or state.declarer == seat:
             return False
-        last = next(call for _, call in reversed(state.said) if call in self.rows or call == self.holding)
-        if last == self.holding:
+        calls = [call for _, call in state.said if call != self.passing]
+        if calls[-1] == self.holding:
             return False
-        return any(who == seat for who, _ in state.said)  # nobody is asked any more who has passed
+        return seat in [who for who, _ in state.said]  # nobody is asked any more who has passed
 
     def bid(self, state: State, seat: Seat, action: Action) -> None:
         if action == self.holding:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Self
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, union
+from tomfool.cards import BIT, Action, Actions, Card, Cards, Pack, Seat, bits, mask_of, union
 from tomfool.mechanics.tricks import Tricks
 from tomfool.rules import Game
 from tomfool.state import State
@@ -29,15 +29,11 @@ class Signal:
     meaning: str = ""
 
 
-Words: TypeAlias = tuple[tuple[Cards, int], ...]
-"""For each of some words the cards that it may go with, and what it adds to the number of a card."""
-
-
 @dataclass(frozen=True)
 class SignalTricks(Tricks):
     """Tricks in which a card may be played together with one of *signals*, as one call: ``T9 drag``.
 
-    Playing out at random leaves them away.
+    Here the usual obligation binds (M3).  Playing out at random leaves the words away.
     """
 
     fuses = True
@@ -47,14 +43,13 @@ class SignalTricks(Tricks):
     # looked up by prepare
     words: tuple[str, ...] = field(default=(), repr=False)
     shifts: Mapping[str, int] = field(default_factory=dict, repr=False)  # from a card to it with a word
-    words_at: tuple[tuple[int, Actions, Words], ...] = field(default=(), repr=False)
-    """For each place in a trick what multiplies cards into those with the words for any card, which of the
-    products fit, and the words for the last card of a suit.  In the vocabulary the words that are open at
-    the same place stand at least a pack apart, or `legal` has to be another."""
+    words_at: tuple[tuple[int, Actions, int, Actions], ...] = field(default=(), repr=False)
+    """For each place in a trick what multiplies cards into themselves and the same with the words for any
+    card, and which of the products fit; then what makes those with the words for the last card of a suit.
+    In the vocabulary the words that are open at the same place stand at least a pack apart, or `legal` has
+    to be another."""
     suits: tuple[Cards, ...] = field(default=(), repr=False)
-    trump_suit: tuple[Cards, ...] = field(default=(), repr=False)
-    else_trump: Cards = field(default=0, repr=False)  # the trumps, where who cannot follow plays them alone
-    plain_cards: Cards = field(default=0, repr=False)
+    cards: Action = field(default=0, repr=False)  # the actions below are cards, without a word
     carried: Mapping[Action, Card] = field(default_factory=dict, repr=False)
     final: frozenset[Action] = field(default=frozenset(), repr=False)  # "my last of the suit"
 
@@ -78,23 +73,20 @@ class SignalTricks(Tricks):
             card = next(bits(signal.cards))
             shifts[signal.name] = game.action(f"{game.pack.codes[card]} {signal.name}") - card
 
-        def words(place: int) -> tuple[int, Actions, Words]:
-            some = [signal for signal in self.signals if place < signal.players]
-            free = {shifts[signal.name]: signal.cards for signal in some if not signal.last}
-            return (
-                1 + sum(1 << shift for shift in free) if free else 0,
-                game.pack.all | union(cards << shift for shift, cards in free.items()),
-                tuple((signal.cards, shifts[signal.name]) for signal in some if signal.last),
-            )
+        def words(place: int, *, last: bool) -> tuple[int, Actions]:
+            some = [signal for signal in self.signals if place < signal.players and signal.last == last]
+            copies = mask_of(shifts[signal.name] for signal in some)
+            fitting = union(signal.cards << shifts[signal.name] for signal in some)
+            return (copies | 1, fitting | game.pack.all) if some and not last else (copies, fitting)
 
         return replace(
             ready,
             shifts=shifts,
-            words_at=tuple(words(place) for place in range(game.hands)),
+            words_at=tuple(
+                (*words(place, last=False), *words(place, last=True)) for place in range(game.hands)
+            ),
             suits=tuple(dict.fromkeys(filter(None, ready.follow))),
-            trump_suit=(ready.trumps,),
-            else_trump=ready.trumps if ready.plain else 0,
-            plain_cards=union(ready.follow) & ~ready.trumps,
+            cards=len(game.pack),
             carried=self.carries(game),
             final=frozenset(
                 card + shifts[signal.name]
@@ -115,35 +107,30 @@ class SignalTricks(Tricks):
         return self.carried.get(action, action)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal = cards = self.bare.legal(self, state, seat)
-        copies, fitting, lasts = self.words_at[len(state.fall)]
-        if copies:
-            legal = cards * copies & fitting  # the cards, and once more in the numbers of each word
-        led = state.led
-        if led:
-            held = cards & led or cards & self.else_trump
-            if held & held - 1:
-                return legal  # several of one suit, and no others: none is the last of its suit
-        lone = self.lone(cards, state.zones[seat])
-        if lone:
-            for which, shift in lasts:
-                legal |= (lone & which) << shift
-        return legal
+        hand, led = state.zones[seat], state.led
+        held = hand & led or hand & self.trumps if led else 0
+        cards = held | hand & self.excuse if held else hand  # FollowElseTrump.legal, without the call
+        copies, fitting, lasts, lasting = self.words_at[len(state.fall)]
+        legal = cards * copies & fitting if copies else cards
+        if held & held - 1:
+            return legal  # none is the last of its suit
+        lone = held or self.lone(hand)
+        return legal | lone * lasts & lasting if lone else legal
 
-    def lone(self, cards: Cards, hand: Cards) -> Cards:
-        """Return which of *cards* are the last ones of their suit in the *hand*."""
+    def lone(self, hand: Cards) -> Cards:
+        """Return the cards that are the last ones of their suit in a *hand*."""
         lone = 0
-        for suit in self.suits if cards & self.plain_cards else self.trump_suit:
-            held = cards & suit
-            if held and not held & held - 1 and held == hand & suit:
+        for suit in self.suits:
+            held = hand & suit
+            if not held & held - 1:
                 lone |= held
         return lone
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
-        card = self.carried.get(action)
-        if card is None:
+        if action < self.cards:
             self.bare.act(self, state, seat, action)
             return
+        card = self.carried[action]
         if action in self.final:  # what has been said is true: no more of the suit is in that hand
             state.barred[seat] |= self.follow[card] & ~BIT[card]
         self.bare.act(self, state, seat, card)
@@ -160,7 +147,7 @@ class SignalTricks(Tricks):
         word = state.game.vocabulary[action].partition(" ")[2]
         signal = next(signal for signal in self.signals if signal.name == word)
         hand = state.zones[seat]
-        if signal.last and not self.lone(hand, hand) >> card & 1:
+        if signal.last and not self.lone(hand) >> card & 1:
             return f"{word} says that it is your last card of its suit, and you hold more"
         first = "the leader" if signal.players == 1 else f"the first {signal.players} players of a trick"
         return f"{word} is only for {first}"

@@ -98,10 +98,12 @@ class SteppedTricks(Tricks):
 
     def go_on(self, state: State, number: int) -> None:
         """Go through the steps from *number* on, until somebody is asked or the trick is gathered."""
-        for place in range(number, len(self.steps)):
-            if self.steps[place].enter(state):
-                state.desk = place
+        steps = self.steps
+        while number < len(steps):
+            if steps[number].enter(state):
+                state.desk = number
                 return
+            number += 1
         state.desk = None
         self.gather(state, state.taker, state.fall)
 

@@ -194,7 +194,9 @@ class LayAway(Phase):
 
     def finished(self, state: State, seat: Seat) -> None:
         """Lay open what has to be shown of the whole discard of *seat*."""
-        zone = state.game.discard(seat)
+        if not self.shown:
+            return
+        zone = self.discards[seat]
         shown = state.zones[zone] & self.shown
         if shown:
             state.reveal(shown, zone)
@@ -202,8 +204,7 @@ class LayAway(Phase):
             first, second = self.may(state.game.pack.all)
             if shown & second:  # they have filled a gap, so all that might go before them has gone
                 state.barred[seat] |= first
-        if self.shown:
-            state.barred[zone] |= self.shown & ~shown
+        state.barred[zone] |= self.shown & ~shown
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
         game = state.game

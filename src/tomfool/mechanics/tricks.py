@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tomfool.view import View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tricks(Phase):
     """*leader* leads; the others play in turn; the winner of a trick leads to the next.
 
@@ -118,16 +118,18 @@ class Tricks(Phase):
             if self.free or (self.exception and not hand & self.exception):
                 return hand
             return self.obey.lead(hand, self.trumps)
-        if self.plain or (
-            self.exception and not hand & self.exception
-        ):  # FollowElseTrump.legal, without the call
+        if self.plain:  # FollowElseTrump.legal, without the call
             able, free = hand & led or hand & self.trumps or hand, hand & self.excuse
             return able | free if free else able
-        beats, trick = self.beats[state.best], state.zones[self.table]
         if self.upward:  # BeatTrumps.legal, without the call
-            able = hand & led or hand & self.trumps or hand
-            return (able & self.trumps & beats or able) | hand & self.excuse
+            trumps = self.trumps
+            able = hand & led or hand & trumps or hand
+            ruff = able & trumps
+            return ((ruff and ruff & self.beats[state.best]) or able) | hand & self.excuse
+        if self.exception and not hand & self.exception:  # as if all were bound by M3
+            return (hand & led or hand & self.trumps or hand) | hand & self.excuse
         duty = self.obey if self.apart is None else self.duty(state, seat)
+        beats, trick = self.beats[state.best], state.zones[self.table]
         return duty.legal(hand, led, self.trumps, beats, trick) | hand & self.excuse
 
     def duty(self, state: State | View, seat: Seat) -> Obligation:
@@ -170,17 +172,19 @@ class Tricks(Phase):
         led, trumps = state.led, self.trumps
         if card & self.excuse:
             self.keep(state, seat, card)
-        elif self.plain or (self.exception and not card & self.exception):
-            # FollowElseTrump.tells, without the call
+        elif self.plain:  # FollowElseTrump.tells, without the call
             state.barred[seat] |= led if card & trumps else led | trumps
         elif self.upward:  # BeatTrumps.tells, without the call
-            beats = self.beats[state.best]
             told = 0 if card & led else led
             if not card & trumps:
                 told |= trumps
-            elif not card & beats:
-                told |= trumps & beats
+            else:
+                beats = self.beats[state.best]
+                if not card & beats:
+                    told |= trumps & beats
             state.barred[seat] |= told
+        elif self.exception and not card & self.exception:  # as if all were bound by M3
+            state.barred[seat] |= led if card & trumps else led | trumps
         else:
             trick = state.zones[self.table] - card
             duty = self.duty(state, seat)
@@ -221,8 +225,7 @@ class Tricks(Phase):
         state.circle = ()
         if self.ends is None or not any(state.zones[: self.seats]):
             state.barred[: self.seats] = self.empty
-            if state.facts:
-                state.forget(state.game.pack.all)
+            state.facts = ()
         state.advance()
 
     def why(self, state: State, seat: Seat, action: Action) -> str:
@@ -270,7 +273,7 @@ class Tricks(Phase):
             self.fast.play(state, random)
             self.leave(state)
         else:
-            super().rollout(state, random)
+            Phase.rollout(self, state, random)  # no super() in a class with slots
 
 
 def trick_rule(hand: State | View) -> Tricks | None:

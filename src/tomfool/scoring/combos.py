@@ -5,7 +5,7 @@ Since the classes do not interfere, the best declaration of some cards is the be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
@@ -67,6 +67,12 @@ class Combos:
         return tuple((members(kind), lookup(kind)) for kind in self.kinds)
 
     @cached_property
+    def sorts(self) -> tuple[tuple[tuple[Cards, Lookup], ...], ...]:
+        """The same of the combinations, and of the patterns."""
+        combinations = len(self.combinations)
+        return self.lookups[:combinations], self.lookups[combinations:]
+
+    @cached_property
     def small(self) -> tuple[tuple[Cards, ...], ...]:
         """For each class all its small sets."""
         return tuple(map(small_sets, self.kinds))
@@ -117,32 +123,35 @@ class Combos:
 
     def worth(self, cards: Cards) -> int:
         """Return what *cards* are worth by their sets, combinations and patterns doubled apart."""
-        total, sorts = 0, len(self.combinations)
-        for lookups in (self.lookups[:sorts], self.lookups[sorts:]):
+        total = 0
+        for lookups in self.sorts:
             count = points = 0
             for some, look in lookups:
                 found = look(cards & some)
                 if found is not None:
                     count += 1
-                    points += found.points
+                    points += found[2]
             total += 2 * points if count >= DOUBLED else points
         return total
 
-    def declared(self, sets: list[Found]) -> int:
+    def declared(self, sets: Sequence[Found]) -> int:
         """Return what *sets* are worth together, combinations and patterns doubled apart."""
-        return sum(doubled(group) for group in self.apart(sets))
+        if len(sets) < DOUBLED:
+            return sum([points for _, _, points in sets])
+        return sum(map(doubled, self.apart(sets)))
 
-    def apart(self, sets: list[Found]) -> tuple[list[Found], list[Found]]:
+    def apart(self, sets: Sequence[Found]) -> tuple[list[Found], list[Found]]:
         """Return the combinations among *sets*, and the patterns."""
-        return (
-            [found for found in sets if isinstance(found.kind, Combination)],
-            [found for found in sets if not isinstance(found.kind, Combination)],
-        )
+        combinations: list[Found] = []
+        patterns: list[Found] = []
+        for found in sets:
+            (combinations if isinstance(found[0], Combination) else patterns).append(found)
+        return combinations, patterns
 
 
-def doubled(sets: list[Found]) -> int:
+def doubled(sets: Sequence[Found]) -> int:
     """Return the points of *sets* of one sort, twice if there are three or more of them."""
-    points = sum(found.points for found in sets)
+    points = sum([points for _, _, points in sets])
     return 2 * points if len(sets) >= DOUBLED else points
 
 

@@ -58,9 +58,9 @@ class PayForFool(Phase):
 
     def enter(self, state: State) -> None:
         fool = self.fool
-        for trick in state.history[self.before :]:
-            if fool in trick.fall:
-                self.pay(state, trick.circle[trick.fall.index(fool)], trick.taker)
+        for circle, taker, fall in state.history[self.before :] if self.before else state.history:
+            if fool in fall:
+                self.pay(state, circle[fall.index(fool)], taker)
                 break
         state.advance()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
 from tomfool.cards import Card, Cards, Pack, bits, mask_of
 
@@ -14,6 +13,23 @@ class CardPoints:
     """What each card of a pack is worth; make it with `of`, count with `count`."""
 
     values: tuple[int, ...]
+    # worked out from the values, to count with
+    base: int = field(init=False, repr=False, compare=False)
+    """0, or below where a card is worth less than nothing."""
+    layers: int = field(init=False, repr=False, compare=False)
+    """For each point above the base a set of cards: those that are worth so much."""
+    copies: int = field(init=False, repr=False, compare=False)
+    """A set of cards times this is a copy of it for each layer."""
+
+    def __post_init__(self) -> None:
+        base, size = min(0, *self.values), len(self.values)
+        layers = [
+            mask_of(card for card, worth in enumerate(self.values) if worth > least)
+            for least in range(base, max(self.values))
+        ]
+        object.__setattr__(self, "base", base)
+        object.__setattr__(self, "layers", sum(layer << size * place for place, layer in enumerate(layers)))
+        object.__setattr__(self, "copies", mask_of(size * place for place in range(len(layers))))
 
     @classmethod
     def of(cls, pack: Pack, rows: Mapping[str, int], rest: int = 1) -> CardPoints:
@@ -36,24 +52,10 @@ class CardPoints:
     def __getitem__(self, card: Card) -> int:
         return self.values[card]
 
-    @cached_property
-    def _layers(self) -> tuple[int, int, int]:
-        """The lowest worth, and a mask made of a layer for each point more: the cards worth so much.
-
-        A set of cards times the last number is a copy of it for each layer.
-        """
-        base, size = min(self.values), len(self.values)
-        layers = [
-            mask_of(card for card, worth in enumerate(self.values) if worth > least)
-            for least in range(base, max(self.values))
-        ]
-        copies = mask_of(size * number for number in range(len(layers)))
-        return base, sum(layer << size * number for number, layer in enumerate(layers)), copies
-
     def count(self, cards: Cards) -> int:
         """Count *cards* singly (M10): the sum of their points."""
-        base, layers, copies = self._layers
-        return base * cards.bit_count() + (cards * copies & layers).bit_count()
+        points = (cards * self.copies & self.layers).bit_count()
+        return points + self.base * cards.bit_count() if self.base else points
 
     def half_points(self, cards: Cards) -> int:
         """Count *cards* in pairs (M11), in **half points**: 2 S − n for n cards of sum S."""

@@ -140,6 +140,19 @@ class Run(Pattern):
             return extended
         return extended if extended.bit_count() > filled.bit_count() else filled
 
+    def within_reach(self, hand: Cards) -> Cards:
+        """Return the cards of *hand* that may be in a run: down to the first gap that nothing fills."""
+        found = hand & self.wild
+        gaps = found.bit_count()
+        for place in self.places:
+            if hand & place:
+                found |= hand & place
+            elif gaps:
+                gaps -= 1
+            else:
+                break
+        return found
+
     def stands(self, filled: Cards) -> bool:
         """Return whether a run with its gaps *filled* is long enough and has its support."""
         return filled.bit_count() >= SMALLEST and (not self.support or bool(filled & self.support))

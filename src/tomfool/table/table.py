@@ -111,6 +111,10 @@ class Table:
         """Return what *seat* may know of the hand on the table; None for a spectator."""
         return self.state.view(seat)
 
+    def asks(self, seat: Seat) -> bool:
+        """Whether *seat* sees that it is to choose, also where another is asked in secret before it."""
+        return bool(self.view(seat).waiting >> seat & 1)
+
     def acts(self, seat: Seat) -> int:
         """Return how many actions *seat* has made in this hand: the `at` of its next choice."""
         return [entry >> SEAT_SHIFT for entry in self.state.log].count(seat)
@@ -210,14 +214,14 @@ class Table:
 
     def hint(self, seat: Seat, picked: Sequence[str] = ()) -> list[str]:
         """Return what the `simple` bot would choose with the view of *seat*; [] if nothing is asked."""
-        return self.choice_of(ADVISER, seat, picked) if self.state.waiting >> seat & 1 else []
+        return self.choice_of(ADVISER, seat, picked) if self.asks(seat) else []
 
     def advise(self, seat: Seat, picked: Sequence[str] = (), seconds: float = THINK) -> Advice:
         """Return what *seat* had best choose, and why, after so many *seconds*; nothing if it is not asked.
 
         It reads the table and changes nothing, so it may run in a thread of its own.
         """
-        if not self.state.waiting >> seat & 1:
+        if not self.asks(seat):
             return Advice()
         return advise(self._after(seat, picked).view(seat), seconds)
 
@@ -272,7 +276,7 @@ class Table:
 
     def _after(self, seat: Seat, picked: Sequence[str]) -> State:
         """The hand as it would be if *seat* had laid down what it has picked."""
-        state = self.state.seen_by(seat).copy()
+        state = self.state.seen_by(seat, log=True).copy()
         for name in picked:
             state.play(name, seat)
         return state

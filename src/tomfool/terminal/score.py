@@ -38,9 +38,11 @@ def hand_account(table: Table, seat: int, inks: Palette) -> RenderableType:
     """Return what is shown when a hand is over: the verdict, the account, the match."""
     account, names = table.match.hands[-1].account, people(table, seat)
     parts: list[RenderableType] = [Text(ranking(table, seat), Style(bold=True))] if table.over else []
-    parts.append(Text(outcome.verdict(account, names), Style(bold=not table.over)))
+    view = table.view(seat)
+    told = outcome.verdict(account, names, view.declarer, view.partner)
+    parts.append(Text(told, Style(bold=not table.over)))
     parts += [Text(line) for line in [at_stake(table)] if line]
-    after = [line_text(table.game.pack, line, inks) for line in aftermath(table.view(seat), names)]
+    after = [line_text(table.game.pack, line, inks) for line in aftermath(view, names)]
     if len(after) <= FEW:
         parts += after
     parts += [Text(" "), breakdown(account, table.names, inks)]

@@ -13,6 +13,7 @@ from rich.text import Text
 from tomfool.errors import UnknownGame
 from tomfool.games import title
 from tomfool.rules import Account, Game
+from tomfool.table import outcome
 from tomfool.table.story import tell
 from tomfool.table.table import Table
 from tomfool.table.words import counted, sentence
@@ -109,7 +110,9 @@ def log(view: View, names: Sequence[str], inks: Palette, account: Account | None
     """Return the hand so far in words, open at its end; with its *account* once it is over."""
     told = story_text(view.game.pack, tell(view, names), inks)
     if account is not None:
-        for line in (*account.news, account.verdict):
+        people = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
+        end = outcome.verdict(account, people, view.declarer, view.partner) if account.verdict else ""
+        for line in (*account.news, end):
             told.append(f"\n{sentence(line)}" if line else "")
     return Sheet("What happened", told, letter="l", others="tsr?", end=True)
 

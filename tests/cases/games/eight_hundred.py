@@ -42,7 +42,8 @@ def count(game: Game, pile: Cards, tricks: int, context: Given) -> int:
     if set(context) - {"last_trick"}:
         raise CaseError(f"context {sorted(context)} is not known in Eight Hundred")
     last = 0 if context.get("last_trick") else 1
-    return rules.counted(settled(game, 0, [pile, game.pack.all & ~pile], last), 0)
+    state = settled(game, 0, [pile, game.pack.all & ~pile], last)
+    return rules.counted(state, rules.piles(state))[0]
 
 
 def from_piles(game: Game, given: Given) -> Sequence[int]:

@@ -8,8 +8,8 @@ from typing import Any
 from tests.cases.adapter import Adapter, Given, cards, keys
 from tests.cases.manchester import PAST, check_discard, check_legal, check_trick, count, paid_in, started
 from tests.cases.positions import position
-from tomfool.games.piedmont.manchester import PayUnlessLast, Sheet, difference, totals_of
-from tomfool.games.piedmont.manchester_truffle import DUMMY, pile, player
+from tomfool.games.piedmont.manchester import PayUnlessLast, Sheet, difference, takers_in_second, totals_of
+from tomfool.games.piedmont.manchester_truffle import DUMMY, player, taken
 from tomfool.mechanics.dummies import DummyTricks
 from tomfool.rules import Game
 from tomfool.state import State, Trick
@@ -57,7 +57,7 @@ def discard_owner(game: Game, given: Given) -> Mapping[str, Any]:
         history=[*PAST, won],
         context=begun,
     )
-    return {"owner": next(seat for seat in (0, 1) if pile(state, seat) & laid)}
+    return {"owner": next(seat for seat in (0, 1) if taken(state, takers_in_second(state))[seat] & laid)}
 
 
 def fool(game: Game, given: Given) -> Mapping[str, Any]:

@@ -193,7 +193,7 @@ def contra(game: Game, given: Given) -> Mapping[str, Any]:
     def write(state: State) -> None:
         play_for(given["bid"], declarer)(state)
         state.called = called
-        state.said = tuple((seat, game.action(item)) for seat, item in given["declared"])
+        state.said = [(seat, game.action(item)) for seat, item in given["declared"]]
 
     holder = given.get("called_holder")
     if "called_discarder" in given:

@@ -117,7 +117,7 @@ def open_bonuses(game: Game, given: Given) -> Mapping[str, Any]:
         context(state, {"bid": given["bid"]})
         early = [["before", name] for name in given["named_before"]]
         state.sheet = named({"named": early})
-        state.said = tuple((0, game.action(name)) for name in given["named_before"])
+        state.said = [(0, game.action(name)) for name in given["named_before"]]
 
     rule = next(
         rule

@@ -43,7 +43,8 @@ def count(game: Game, pile: Cards, tricks: int, context: Given) -> int:
 
     zones = {game.pile(0): ours, game.pile(1): theirs}
     state = position(game, PayForFool, zones=zones, history=history, context=before)
-    return rules.counted(state, declarers=declarers)
+    points = rules.counted(state, rules.piles(state, rules.tricks_of_declarer(state))[0])
+    return points[0 if declarers else 1]
 
 
 def trick_of(seat: int) -> Trick:

@@ -10,7 +10,7 @@ from tomfool.state import State
 
 def tricks_of(state: State, side: Seats) -> int:
     """Return the number of tricks that *side* has won."""
-    return sum([side >> taker & 1 for _, taker, _ in state.history])
+    return sum([side >> trick.taker & 1 for trick in state.history])
 
 
 def points_of(state: State, points: CardPoints, side: Seats) -> int:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from typing import NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Seat, mask_of
+from tomfool.cards import BIT, Action, Actions, Cards, Seat, Seats, mask_of
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.nineteen_score import (
     BIDS,
     BY_NAME,
     DECLARATIONS,
-    DOUBLED,
     FEATS,
     PARTNERSHIP,
     ROYAL,
@@ -192,9 +190,11 @@ class Declare(Announce):
         legal = self.with_magician if hand & SPARROW_CARD else self.always
         legal |= self.by_trumps[(hand & TRUMPS).bit_count()]
         legal |= self.by_courts[(hand & KINGS).bit_count()][(hand & HONOURS).bit_count()]
-        for speaker, action in state.said:
-            if speaker == seat and action in self.after:
-                legal &= self.after[action]
+        for speaker, action in reversed(state.said):
+            if speaker != seat:
+                break
+            if action in self.after:
+                legal &= self.after[action]  # named in this turn already
         return legal
 
     def bounds(self, view: View) -> Sequence[Bound]:
@@ -257,34 +257,31 @@ class Contras(Doubling):
     """
 
     def doublings(self, state: State, seat: Seat) -> Actions:
-        legal = 0
+        opponents, legal = self.opponents(state, seat), 0
         for item in state.desk.items:
-            if self.opposes(state, seat, item):
+            if opponents >> owner_of(state, item) & 1:
                 legal |= self.words[item]
-        own = takewhile(lambda entry: entry[0] == seat, reversed(state.said))
-        return legal & ~mask_of(action for _, action in own)
+        for speaker, action in reversed(state.said):
+            if speaker != seat:
+                break
+            legal &= ~BIT[action]  # said in this turn already
+        return legal
 
-    def opposes(self, state: State, seat: Seat, item: str) -> bool:
-        """Whether *seat* may double *item*, by what it knows."""
-        declarer, called = state.declarer, state.called
-        holder = bool(called & state.zones[seat])
-        if item == "bid":
-            return seat != declarer and not holder
-        owner = owner_of(state, item)
-        if owner == seat or state.game.seats == 2:
-            return owner != seat
-        if not called:
-            return (seat == declarer) != (owner == declarer)
+    def opponents(self, state: State, seat: Seat) -> Seats:
+        """Return the seats that do not play on the side of *seat*, by what it knows."""
+        declarer, called, zones = state.declarer, state.called, state.zones
+        others = BIT[state.game.seats] - 1 - BIT[seat]
         if seat == declarer:
-            return True
-        if holder:
-            return owner != declarer
-        return owner == declarer or not called & state.zones[state.game.discard(seat)]
+            return others
+        if called & zones[seat]:
+            return others & ~BIT[declarer]
+        alone = not called or called & zones[state.game.discard(seat)]  # Declarer is, as this seat knows
+        return BIT[declarer] if alone else others
 
     def tell(self, state: State, seat: Seat, item: str) -> None:
         if seat == state.declarer:
             return
-        if item == "bid" or owner_of(state, item) == state.declarer:
+        if owner_of(state, item) == state.declarer:
             state.barred[seat] |= state.called
         else:  # who has laid the called trump away knows all but Declarer to be of his side
             state.barred[state.game.discard(seat)] |= state.called
@@ -307,11 +304,15 @@ class Contras(Doubling):
         return "no more doubling by you"
 
 
-def owner_of(hand: State | View, item: str) -> Seat:
-    """Return who has declared an achievement."""
-    if item == "sparrow":
-        return announcers(hand, hand.game.actions[item])[0]
-    return DOUBLED[f"contra {item}"][1]
+SLAMS = {f"slam {seat}": seat for seat in range(4)}
+"""Whose the slam is, where there may be several."""
+
+
+def owner_of(hand: State, item: str) -> Seat:
+    """Return whose side plays for something: Declarer's for the game, and whoever has declared it."""
+    if item in SLAMS:
+        return SLAMS[item]
+    return hand.declarer if item == "bid" else announcers(hand, hand.game.actions[item])[0]
 
 
 # Dummies
@@ -385,7 +386,7 @@ class ShowsPartner(PartnerTricks):
 class PlayedWithDummies(DummyTricks):
     """Tricks in which the dummies take part; a suit card played tells of the discard here too."""
 
-    tells = PLAIN
+    tells: Cards = PLAIN
     discards: tuple[int, ...] = field(default=(), repr=False)  # the zone of each seat; looked up by prepare
 
     def prepare(self, game: Game) -> Self:
@@ -398,6 +399,6 @@ class PlayedWithDummies(DummyTricks):
 
 def player_of(hand: State | View, place: int) -> Seat:
     """Return who chooses for the hand at *place*."""
-    seats = hand.game.seats
-    player: Seat = place if place < seats else hand.sheet.players[place - seats]
+    dummy = place - hand.game.seats
+    player: Seat = place if dummy < 0 else hand.sheet.players[dummy]
     return player

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
-from tomfool.cards import Cards, Seat, Seats
+from tomfool.cards import BIT, Cards, Seat, Seats
 from tomfool.games.austria.cards import DECK54 as DECK
 from tomfool.games.austria.count import points_of, tricks_of
 from tomfool.log import new_tuple
 from tomfool.rules import NOBODY, Account, Item
 from tomfool.scoring.feats import Feat, WinsTrick, wins_every_trick
-from tomfool.scoring.settlement import between_sides, by_each
+from tomfool.scoring.settlement import between_sides
 from tomfool.state import State
 from tomfool.view import View
 
@@ -140,8 +141,9 @@ def places_of(state: State, side: Seats) -> Seats:
 def declarers(state: State) -> Seats:
     """Return the seats on Declarer's side, when all cards have been played."""
     side, called = 1 << state.declarer, state.called.bit_length() - 1
-    for circle, _, fall in state.history:
-        if called in fall and (place := circle[fall.index(called)]) < state.game.seats:
+    for trick in state.history:
+        fall = trick.fall
+        if called in fall and (place := trick.circle[fall.index(called)]) < state.game.seats:
             return side | 1 << place
     return side
 
@@ -201,38 +203,40 @@ def lines(result: Result, options: Mapping[str, Any]) -> list[Line]:
     found = [new_tuple(Line, (result.bid.name, "won" if won else "lost", amounts, NOBODY))]
     settled: set[tuple[Seats, str]] = set()
     for seat, item in result.declared:
-        side = result.side_of(seat)
         if item not in FEATS:
-            amounts = by_each(BY_NAME[item].value, seat, result.seats)
+            amounts = paid(BY_NAME[item].value, BIT[seat], result.seats)
             found.append(new_tuple(Line, (item, "from everybody", amounts, seat)))
-        elif options["achievement_pay"] == "each":
-            found.append(achieved(result, seat, item, 1 << seat, {seat}))
-        elif (side, item) not in settled:  # two of one side undertake it once
+            continue
+        side = BIT[seat] if options["achievement_pay"] == "each" else result.side_of(seat)
+        if (side, item) not in settled:  # two of one side undertake it once
             settled.add((side, item))
-            owners = {who for who, what in result.declared if what == item and side >> who & 1}
-            found.append(achieved(result, seat, item, side, owners))
+            found.append(achieved(result, seat, item, side))
     return found
 
 
-def achieved(result: Result, seat: Seat, item: str, side: Seats, owners: set[Seat]) -> Line:
-    """Return an achievement of *owners*, settled for *side* if it was made, else against it."""
+def achieved(result: Result, seat: Seat, item: str, side: Seats) -> Line:
+    """Return an achievement, settled for *side* if it was made, else against it."""
     made = (seat, item) in result.made
     doubled = bool(result.contras) and any(
         contra.item == item
-        and contra.owner in owners
+        and side >> contra.owner & 1
         and not result.side_of(contra.owner) >> contra.caller & 1
         for contra in result.contras
     )
     worth = BY_NAME[item].value * (2 if doubled else 1)
     fate = ("made" if made else "missed") + (", doubled" if doubled else "")
-    amounts = between_sides(worth if made else -worth, side, result.seats)
+    amounts = paid(worth if made else -worth, side, result.seats)
     return new_tuple(Line, (item, fate, amounts, seat))
+
+
+paid = cache(between_sides)
+"""What each seat gets or pays for a declaration: there are few of them."""
 
 
 def settle(result: Result, options: Mapping[str, Any]) -> tuple[int, ...]:
     """Return the scores of a hand."""
-    amounts = [line.amounts for line in lines(result, options)]
-    return tuple([sum(column) for column in zip(*amounts, strict=True)])
+    amounts = [amounts for _, _, amounts, _ in lines(result, options)]
+    return tuple(map(sum, zip(*amounts, strict=True)))
 
 
 def score(state: State) -> tuple[int, ...]:

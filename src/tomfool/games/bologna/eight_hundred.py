@@ -53,18 +53,17 @@ SIGNALS = (
 # What a side has
 
 
-def of_side(amounts: Sequence[int], side: int) -> int:
-    """Return what the two seats of a *side*, 0 or 1, have together."""
-    return amounts[side] + amounts[side + 2]
+def of_sides(amounts: Sequence[int]) -> tuple[int, int]:
+    """Return what the two seats of each side have together."""
+    first, second, third, fourth = amounts
+    return first + third, second + fourth
 
 
 def entered(state: State) -> tuple[int, int]:
     """Return what each side has entered in this hand before its last count."""
     sheet = state.sheet
-    return (
-        of_side(sheet.declared, 0) + of_side(sheet.tricks, 0),
-        of_side(sheet.declared, 1) + of_side(sheet.tricks, 1),
-    )
+    (one, two), (more, others) = of_sides(sheet.declared), of_sides(sheet.tricks)
+    return one + more, two + others
 
 
 def before(totals: Sequence[int]) -> tuple[int, int]:
@@ -92,32 +91,22 @@ def out_of_reach(state: State, *, target: int) -> bool:
 # The last count
 
 
-def has_trick(state: State, side: int) -> bool:
-    """Whether a *side* has won a trick."""
-    return any(trick.taker % 2 == side for trick in state.history)
-
-
-def pile(state: State, side: int) -> Cards:
-    """Return all cards of a *side* at the end: those won, and the dealer's discard.
+def piles(state: State) -> tuple[Cards, Cards]:
+    """Return all cards of each side at the end: those won, and for one the dealer's discard.
 
     The discard of a side without a trick goes to the other.
     """
-    game, zones = state.game, state.zones
-    dealers = state.dealer % 2
-    keeper = dealers if has_trick(state, dealers) else 1 - dealers
-    laid = zones[game.discard(state.dealer)] if side == keeper else 0
-    return zones[game.pile(side)] | zones[game.pile(side + 2)] | laid
+    first, second, third, fourth = state.zones[SEATS : 2 * SEATS]
+    laid, dealers = state.zones[state.game.discard(state.dealer)], state.dealer % 2
+    one, two = first | third, second | fourth
+    keeper = dealers if (one, two)[dealers] else 1 - dealers
+    return (one, two | laid) if keeper else (one | laid, two)
 
 
-def counted(state: State, side: int) -> int:
-    """Return the card points of a *side*, its pile in pairs, with those for the last trick."""
-    return points_of(state, side, pile(state, side))
-
-
-def points_of(state: State, side: int, cards: Cards) -> int:
-    """Return the card points of a *side* with these *cards* in its pile."""
-    last = state.history[-1].taker % 2 == side
-    return POINTS.half_points(cards) // 2 + LAST_TRICK * last
+def counted(state: State, piles: tuple[Cards, Cards]) -> tuple[int, int]:
+    """Return the card points of each side, its pile in pairs, with those for the last trick."""
+    one, two = (POINTS.half_points(cards) // 2 for cards in piles)
+    return (one, two + LAST_TRICK) if state.history[-1].taker % 2 else (one + LAST_TRICK, two)
 
 
 def points(state: State, combos: Combos) -> tuple[int, int]:
@@ -125,11 +114,9 @@ def points(state: State, combos: Combos) -> tuple[int, int]:
     one, two = entered(state)
     if state.outcome:  # won before the last count
         return one, two
-    first, second = pile(state, 0), pile(state, 1)
-    return (
-        one + points_of(state, 0, first) + combos.worth(first),
-        two + points_of(state, 1, second) + combos.worth(second),
-    )
+    first, second = won = piles(state)
+    more, others = counted(state, won)
+    return one + more + combos.worth(first), two + others + combos.worth(second)
 
 
 def score(state: State, *, combos: Combos) -> tuple[int, ...]:
@@ -141,13 +128,14 @@ def account(state: State, *, combos: Combos) -> Account:
     """The hand item by item, each for the side."""
     sheet, scores = state.sheet, score(state, combos=combos)
     items = [
-        Item("declared", "Sets declared", both(*(of_side(sheet.declared, side) for side in (0, 1)))),
-        Item("tricks", "Sets in tricks", both(*(of_side(sheet.tricks, side) for side in (0, 1)))),
+        Item("declared", "Sets declared", both(*of_sides(sheet.declared))),
+        Item("tricks", "Sets in tricks", both(*of_sides(sheet.tricks))),
     ]
     if not state.outcome:
-        items.append(Item("card points", "Card points", both(counted(state, 0), counted(state, 1))))
+        won = piles(state)
+        items.append(Item("card points", "Card points", both(*counted(state, won))))
         for side, name in enumerate("AB"):
-            items += items_of_pile(combos, pile(state, side), name, both(1 - side, side))
+            items += items_of_pile(combos, won[side], name, both(1 - side, side))
     verdict = (
         "" if not state.outcome else "The match is won in the middle of the hand: nothing more is counted."
     )

@@ -5,6 +5,7 @@ The rules for players stand beside this file in ``terziglio.md``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -97,50 +98,46 @@ def aside(state: State) -> Cards:
     return state.zones[game.discard(state.declarer)] | state.zones[game.zone_index["talon 0"]]
 
 
-def pile(state: State, *, declarers: bool) -> Cards:
-    """Return all cards of the declarer's side at the end, or of the defenders'.
+def piles(state: State, tricks: int) -> tuple[Cards, Cards]:
+    """Return all cards of the declarer at the end, who has won so many *tricks*, and of the defenders.
 
     The five cards aside are the declarer's, unless he has won no trick.
     """
-    game, cards = state.game, 0
-    for seat in range(SEATS):
-        if (seat == state.declarer) == declarers:
-            cards |= state.zones[game.pile(seat)]
-    return cards | (aside(state) if declarers == bool(tricks_of_declarer(state)) else 0)
+    one, two, three = state.zones[SEATS : 2 * SEATS]
+    everything, laid = one | two | three, aside(state)
+    ours = (one, two, three)[state.declarer]
+    theirs = everything & ~ours
+    return (ours | laid, theirs) if tricks else (ours, theirs | laid)
 
 
-def counted(state: State, *, declarers: bool) -> int:
-    """Return the card points of a side: the declarer's pile in pairs, an odd card whole (R6)."""
-    points = points_of(state, pile(state, declarers=True))
-    return points if declarers else WHOLE - points
-
-
-def points_of(state: State, cards: Cards) -> int:
-    """Return the card points of the declarer with these *cards* in his pile."""
+def counted(state: State, ours: Cards) -> tuple[int, int]:
+    """Return the card points of both sides: the declarer's pile in pairs, an odd card whole (R6)."""
     last = LAST_TRICK * (state.history[-1].taker == state.declarer)
-    return POINTS.count(cards) - cards.bit_count() // 2 + last
+    points = POINTS.count(ours) - ours.bit_count() // 2 + last
+    return points, WHOLE - points
 
 
-def entered(state: State, *, declarers: bool) -> tuple[int, int]:
-    """Return what a side has declared, and what it has entered for sets in tricks."""
-    ours = [seat for seat in range(SEATS) if (seat == state.declarer) == declarers]
-    sheet = state.sheet
-    return sum(sheet.declared[seat] for seat in ours), sum(sheet.tricks[seat] for seat in ours)
+def entered(amounts: Sequence[int], declarer: Seat) -> tuple[int, int]:
+    """Return what the declarer has entered of these *amounts* by seat, and what the defenders have."""
+    ours = amounts[declarer]
+    return ours, sum(amounts) - ours
 
 
-def totals(state: State, combos: Combos) -> tuple[int, int]:
+def totals(state: State, combos: Combos, won: tuple[Cards, Cards]) -> tuple[int, int]:
     """Return all that the declarer has entered in the hand, and all that the defenders have."""
-    ours, theirs = pile(state, declarers=True), pile(state, declarers=False)
-    points = points_of(state, ours)
+    sheet, declarer = state.sheet, state.declarer
+    ours, theirs = won
+    declared, tricks = entered(sheet.declared, declarer), entered(sheet.tricks, declarer)
+    points, others = counted(state, ours)
     return (
-        sum(entered(state, declarers=True)) + points + combos.worth(ours),
-        sum(entered(state, declarers=False)) + WHOLE - points + combos.worth(theirs),
+        declared[0] + tricks[0] + points + combos.worth(ours),
+        declared[1] + tricks[1] + others + combos.worth(theirs),
     )
 
 
-def swept(state: State) -> bool:
-    """Whether one side has won all tricks."""
-    return tricks_of_declarer(state) in (0, TRICKS)
+def swept(tricks: int) -> bool:
+    """Whether one side has won all, if the declarer has won so many *tricks*."""
+    return tricks in (0, TRICKS)
 
 
 # The score
@@ -162,8 +159,9 @@ def score(state: State, *, combos: Combos) -> tuple[int, ...]:
     """Each defender settles the value of the hand with the declarer; nothing for a hand thrown in."""
     if state.outcome:
         return (0,) * SEATS
-    ours, theirs = totals(state, combos)
-    return by_each(value(ours, theirs, state.contract, all_tricks=swept(state)), state.declarer, SEATS)
+    tricks = tricks_of_declarer(state)
+    ours, theirs = totals(state, combos, piles(state, tricks))
+    return by_each(value(ours, theirs, state.contract, all_tricks=swept(tricks)), state.declarer, SEATS)
 
 
 def account(state: State, *, combos: Combos) -> Account:
@@ -175,37 +173,34 @@ def account(state: State, *, combos: Combos) -> Account:
     def sides(ours: int, theirs: int) -> tuple[int, ...]:
         return tuple(ours if seat == state.declarer else theirs for seat in range(SEATS))
 
-    declared, tricks = zip(*(entered(state, declarers=side) for side in (True, False)), strict=True)
-    ours, theirs = totals(state, combos)
+    sheet, declarer, tricks = state.sheet, state.declarer, tricks_of_declarer(state)
+    won = piles(state, tricks)
+    ours, theirs = totals(state, combos, won)
     best = max(ours, theirs)
     items = [
-        Item("declared", "Sets declared", sides(*declared)),
-        Item("tricks", "Sets in tricks", sides(*tricks)),
-        Item(
-            "card points",
-            "Card points",
-            sides(*(counted(state, declarers=side) for side in (True, False))),
-        ),
-        *items_of_pile(combos, pile(state, declarers=True), "declarer", sides(1, 0)),
-        *items_of_pile(combos, pile(state, declarers=False), "defenders", sides(0, 1)),
+        Item("declared", "Sets declared", sides(*entered(sheet.declared, declarer))),
+        Item("tricks", "Sets in tricks", sides(*entered(sheet.tricks, declarer))),
+        Item("card points", "Card points", sides(*counted(state, won[0]))),
+        *items_of_pile(combos, won[0], "declarer", sides(1, 0)),
+        *items_of_pile(combos, won[1], "defenders", sides(0, 1)),
         Item("total", "For the side", sides(ours, theirs), "sum"),
         Item(
             "units", "Units of 50", sides(*(units(best) * (own == best) for own in (ours, theirs))), "sum"
         ),
         Item("score", "Game points", scores, "score"),
     ]
-    return Account(scores, tuple(items), verdict(state, ours, theirs))
+    return Account(scores, tuple(items), verdict(state.contract, ours, theirs, all_tricks=swept(tricks)))
 
 
-def verdict(state: State, ours: int, theirs: int) -> str:
+def verdict(contract: Contract, ours: int, theirs: int, *, all_tricks: bool) -> str:
     """Return in a sentence who has won, and by what the units were multiplied."""
     won = (
         f"The declarer wins with {ours} to {theirs}"
         if ours > theirs
         else (f"The defenders win with {theirs} to {ours}")
     )
-    more = ", doubled by solo" * (state.contract == SOLO)
-    return f"{won}{more}{', and 40 more for all tricks' * swept(state)}."
+    more = ", doubled by solo" * (contract == SOLO)
+    return f"{won}{more}{', and 40 more for all tricks' * all_tricks}."
 
 
 def build(options: dict[str, Any]) -> Game:

@@ -24,6 +24,7 @@ from tomfool.games.france.civil_war_bids import (
 )
 from tomfool.mechanics.auction import THROWN_IN
 from tomfool.mechanics.deal import Deal
+from tomfool.mechanics.judge import OpenJudge
 from tomfool.mechanics.order import Order, natural_order
 from tomfool.mechanics.talon import Classes, LayAway, TakeTalon
 from tomfool.mechanics.tricks import Tricks
@@ -76,14 +77,14 @@ def order(suit: str, *, joined: bool) -> Order:
 
 
 @dataclass(frozen=True)
-class MagicianCatchesKing:
+class MagicianCatchesKing(OpenJudge):
     """With the King of the Imperial suit in a trick, the Magician wins it, whatever else is there (R2)."""
 
     king: Card
 
-    def __call__(self, state: State, fall: tuple[Card, ...], taker: Seat) -> Seat:
+    def __call__(self, hand: State | View, fall: tuple[Card, ...], taker: Seat) -> Seat:
         if self.king in fall and MAGICIAN in fall:
-            return state.circle[fall.index(MAGICIAN)]
+            return hand.circle[fall.index(MAGICIAN)]
         return taker
 
 

@@ -12,7 +12,7 @@ from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.cards import LOKA78 as PACK
 from tomfool.mechanics.auction import PASS, Auction
 from tomfool.mechanics.who import eldest
-from tomfool.rules import Game, Origin, Phase
+from tomfool.rules import NOTHING_MORE, Game, Origin, Phase
 from tomfool.state import State
 from tomfool.view import View
 
@@ -243,7 +243,7 @@ class Elect(Auction):
         if call == PASS:
             return (call,)
         _, suit, level, multiplier, *extras = call.split()
-        return f"{level} {multiplier}", suit, " ".join(extras) or "nothing more"
+        return f"{level} {multiplier}", suit, " ".join(extras) or NOTHING_MORE
 
     def meaning(self, view: View, call: str) -> str:
         return "you are out of the auction"

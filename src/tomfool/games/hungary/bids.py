@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
-from tomfool.cards import Action, Actions, Cards, Seat
+from tomfool.cards import BIT, Action, Actions, Cards, Seat
 from tomfool.games.hungary.talk import Talk
 from tomfool.mechanics.holding import HOLD, HoldingAuction
-from tomfool.rules import Game
+from tomfool.rules import NOBODY, Game
 from tomfool.state import State
 from tomfool.view import View
 
@@ -55,18 +55,17 @@ class Bidding(HoldingAuction):
     honours: Cards = 0
     invites: tuple[Cards, ...] = ()
     order: tuple[Action, ...] = field(default=(), repr=False)  # the bids, low to high
-    next_bids: Mapping[Any, tuple[tuple[Actions, Cards], ...]] = field(default_factory=dict, repr=False)
+    next_bids: Mapping[Any, Mapping[Action, Cards]] = field(default_factory=dict, repr=False)
     """Over each bid that may stand those that may follow, each with the card that it invites with."""
 
     def prepare(self, game: Game) -> Self:
         needs = {bid.name: self.honours for bid in self.bids}
         ready = replace(super().prepare(game), needs=needs, order=tuple(map(game.action, needs)))
-        bits = [1 << action for action in ready.order]
         return replace(
             ready,
-            held=tuple((bit, self.honours) for bit in bits),
+            held=tuple((1 << action, self.honours) for action in ready.order),
             next_bids={
-                bid: tuple(zip(bits[level:], self.invites, strict=False))
+                bid: dict(zip(ready.order[level:], self.invites, strict=False))
                 for level, bid in enumerate((None, *self.bids))
             },
         )
@@ -76,18 +75,18 @@ class Bidding(HoldingAuction):
         return 0 if hand.contract is None else self.bids.index(hand.contract) + 1
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        hand, legal = state.zones[seat], 1 << self.passing
-        if self.may_hold(state, seat):
-            legal |= 1 << self.holding
+        hand, legal = state.zones[seat], BIT[self.passing]
+        if state.declarer != NOBODY and self.may_hold(state, seat):
+            legal |= BIT[self.holding]
         if hand & self.honours:
-            for bid, card in self.next_bids[state.contract]:
+            for bid, card in self.next_bids[state.contract].items():
                 if not card & ~hand:
-                    legal |= bid
+                    legal |= BIT[bid]
         return legal
 
     def bid(self, state: State, seat: Seat, action: Action) -> None:
         if action != self.holding:
-            card = self.invites[self.order.index(action) - self.level(state)]
+            card = self.next_bids[state.contract][action]
             if card:
                 state.reveal(card, seat)
                 state.note("invitation", seat, card)

@@ -25,10 +25,12 @@ def names_of(pack: Pack, numbers: range) -> dict[str, Cards]:
 
 def poor_or_four_kings(deck: Deck) -> Ground:
     """No trump, the Magician or the World as the only one, or all four Kings (basics 4.3)."""
-    trumps, lone = deck.pack.trump_mask, (0, deck.pack.parse("T1"), deck.pack.parse("T21"))
-    return lambda hand: hand & trumps in lone or not deck.kings & ~hand
+    trumps, kings = deck.pack.trump_mask, deck.kings
+    lone = (0, deck.pack.parse("T1"), deck.pack.parse("T21"))
+    return lambda hand: hand & trumps in lone or not kings & ~hand
 
 
 def none_or_four_kings(deck: Deck) -> Ground:
     """No trump, or all four Kings."""
-    return lambda hand: not hand & deck.pack.trump_mask or not deck.kings & ~hand
+    trumps, kings = deck.pack.trump_mask, deck.kings
+    return lambda hand: not hand & trumps or not kings & ~hand

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tomfool.cards import BIT, Card, Cards, Seats, Suit
 from tomfool.games.austria.cards import Deck
-from tomfool.scoring.feats import Feat, HasAll, wins_every_trick
+from tomfool.scoring.feats import Feat, HasAll
 from tomfool.state import State
 
 SPARROW = "sparrow"
@@ -79,6 +79,11 @@ def wins_of(state: State, side: Seats) -> list[Cards]:
 class Wins:
     """A feat that asks for nothing but certain tricks, won by certain cards."""
 
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        """The number of a trick that it cannot do without, and the cards of which one has to win that."""
+        raise NotImplementedError
+
     def made(self, wins: Sequence[Cards]) -> bool:
         """Return whether a side has brought it off that has won tricks by these cards (see `wins_of`)."""
         raise NotImplementedError
@@ -94,6 +99,10 @@ class WinsBy(Wins):
     place: int
     cards: Cards
 
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        return self.place, self.cards
+
     def made(self, wins: Sequence[Cards]) -> bool:
         return wins[self.place] & self.cards != 0
 
@@ -104,6 +113,10 @@ class WinsFirst(Wins):
 
     count: int
     card: Card
+
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        return self.count - 1, BIT[self.card]
 
     def made(self, wins: Sequence[Cards]) -> bool:
         first = wins[: self.count]
@@ -117,6 +130,10 @@ class WinsLast(Wins):
     count: int
     cards: Cards
 
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        return -1, self.cards
+
     def made(self, wins: Sequence[Cards]) -> bool:
         return all(map(self.cards.__and__, wins[-self.count :]))
 
@@ -127,19 +144,35 @@ class WinsBoth(Wins):
 
     cards: Cards
 
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        return -1, self.cards
+
     def made(self, wins: Sequence[Cards]) -> bool:
         one, two = wins[-2:]
         return bool(one & self.cards and two & self.cards and one != two)
 
 
 @dataclass(frozen=True)
-class WinsOne(Wins):
+class WinsEvery(Wins):
+    """Wins all the tricks there are."""
+
+    @property
+    def decided(self) -> tuple[int, Cards]:
+        return -1, -1
+
+    def made(self, wins: Sequence[Cards]) -> bool:
+        return all(wins)
+
+
+@dataclass(frozen=True)
+class WinsOne:
     """Wins at least one trick by one of *cards*."""
 
     cards: Cards
 
-    def made(self, wins: Sequence[Cards]) -> bool:
-        return any(map(self.cards.__and__, wins))
+    def __call__(self, state: State, side: Seats) -> bool:
+        return any(map(self.cards.__and__, wins_of(state, side)))
 
 
 @dataclass(frozen=True)
@@ -193,7 +226,7 @@ def paskievics(deck: Deck, tricks: int, *, both: bool = True) -> tuple[Bonus, ..
             hands=True, only=only, covered_by=SLAM,
         ),
         Bonus(
-            SLAM, f"win all {tricks} tricks", wins_every_trick, 5, 2, hands=True, only=only,
+            SLAM, f"win all {tricks} tricks", WinsEvery(), 5, 2, hands=True, only=only,
         ),
         Bonus(
             SPARROW, f"win trick {tricks}, the last, with the 1; if you hold it, it stays till then",

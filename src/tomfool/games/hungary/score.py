@@ -6,22 +6,27 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tomfool.cards import Cards, Seat, Seats
+from tomfool.cards import BIT, Cards, Seat, Seats, bits, union
 from tomfool.games.austria.cards import Deck
 from tomfool.games.hungary.bids import Bid
-from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, wins_of
+from tomfool.games.hungary.items import HIGH_GAME, Bonus, Wins, WinsOne, wins_of
 from tomfool.games.hungary.stock import ANNULLED
 from tomfool.games.hungary.talk import BID, DECLARERS, DEFENDERS, TITLES, Stake, stakes_of
 from tomfool.log import new_tuple
 from tomfool.mechanics.partner import declarers
 from tomfool.rules import NOBODY, Account, Item
+from tomfool.scoring.feats import HasAll
 from tomfool.scoring.settlement import between_sides
 from tomfool.state import State
 
 ALL, ENOUGH, HIGH, CAP = 94, 48, 71, 60
 """All card points; those that win a hand, make a High Game, and count at most where they are capped."""
 SEATS = range(4)
+PILES, DISCARDS = len(SEATS), 2 * len(SEATS)
+"""The zone of the first seat's tricks, and that of its discard."""
 
+Won: TypeAlias = tuple[str, Callable[[Sequence[Cards]], bool]]
+"""The name of an item, and whether it is made by what a side has won its tricks by."""
 Pay: TypeAlias = Callable[[int, int], int]
 """From the value of the bid and the card points of the declarer's side to what that side wins or loses."""
 
@@ -113,18 +118,45 @@ class Scoring:
     bonuses: Sequence[Bonus]
     pay: Pay
     by_name: Mapping[str, Bonus] = field(init=False, repr=False)
-    by_wins: Sequence[tuple[str, Callable[[Sequence[Cards]], bool]]] = field(init=False, repr=False)
-    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more than wins
+    places: Mapping[str, int] = field(init=False, repr=False)  # where in the table each stands
+    depending: frozenset[str] = field(init=False, repr=False)  # those that something else may make void
+    by_trick: Mapping[int, Mapping[Cards, Sequence[Won]]] = field(init=False, repr=False)
+    """For the number of each trick that decides something, what it may decide, by the card that wins it."""
+    by_card: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by any trick, won by these
+    by_pile: Sequence[tuple[str, Cards]] = field(init=False, repr=False)  # made by having all of these
+    otherwise: Sequence[Bonus] = field(init=False, repr=False)  # those that ask for more
+    quieter: frozenset[str] = field(init=False, repr=False)  # those made otherwise if not announced
 
     def __post_init__(self) -> None:
-        plain = {
-            bonus.name: bonus.feat.made
-            for bonus in self.bonuses
-            if isinstance(bonus.feat, Wins) and bonus.quiet is None
+        by_trick: dict[int, dict[Cards, tuple[Won, ...]]] = {}
+        by_card, by_pile, otherwise = [], [], []
+        for bonus in self.bonuses:
+            name, feat = bonus.name, bonus.feat
+            if bonus.quiet is not None:
+                otherwise.append(bonus)
+            elif isinstance(feat, Wins):
+                number, cards = feat.decided
+                rows = by_trick.setdefault(number, {})
+                for card in bits(cards & self.deck.pack.all):
+                    rows[BIT[card]] = (*rows.get(BIT[card], ()), (name, feat.made))
+            elif isinstance(feat, WinsOne):
+                by_card.append((name, feat.cards))
+            elif isinstance(feat, HasAll):
+                by_pile.append((name, feat.cards))
+            else:
+                otherwise.append(bonus)
+        tables: dict[str, object] = {
+            "by_name": {bonus.name: bonus for bonus in self.bonuses},
+            "places": {bonus.name: place for place, bonus in enumerate(self.bonuses)},
+            "depending": frozenset(bonus.name for bonus in self.bonuses if bonus.depends),
+            "by_trick": by_trick,
+            "by_card": tuple(by_card),
+            "by_pile": tuple(by_pile),
+            "otherwise": tuple(otherwise),
+            "quieter": frozenset(bonus.name for bonus in otherwise if bonus.quiet is not None),
         }
-        object.__setattr__(self, "by_name", {bonus.name: bonus for bonus in self.bonuses})
-        object.__setattr__(self, "by_wins", tuple(plain.items()))
-        object.__setattr__(self, "otherwise", tuple(row for row in self.bonuses if row.name not in plain))
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     # From a hand to its result
 
@@ -137,9 +169,9 @@ class Scoring:
 
     def points_with(self, state: State, ours: Seats) -> int:
         """Return the card points of the declarer's side, which is *ours*."""
-        game, zones, takers = state.game, state.zones, 0
-        for _, taker, _ in state.history:
-            takers |= 1 << taker
+        zones, takers = state.zones, 0
+        for trick in state.history:
+            takers |= BIT[trick.taker]
         if not takers & ours:
             return 0
         if not takers & ~ours:
@@ -147,13 +179,21 @@ class Scoring:
         cards = self.deck.pack.all
         for seat in SEATS:
             if not ours >> seat & 1:
-                cards &= ~(zones[game.pile(seat)] | zones[game.discard(seat)])
+                cards &= ~(zones[PILES + seat] | zones[DISCARDS + seat])
         return self.deck.points.count(cards)
 
     def made_by(self, state: State, side: Seats, points: int, announced: Container[str]) -> list[str]:
         """Return what *side* has made, with so many card *points*, having *announced* these."""
-        wins = wins_of(state, side)
-        made = [name for name, by_wins in self.by_wins if by_wins(wins)]
+        wins, made = wins_of(state, side), []
+        for number, rows in self.by_trick.items():
+            for name, by_wins in rows.get(wins[number], ()):
+                if by_wins(wins):
+                    made.append(name)
+        if self.by_card:
+            won = union(wins)
+            made += [name for name, cards in self.by_card if won & cards]
+        missing = ~won_by(state, side)
+        made += [name for name, cards in self.by_pile if not cards & missing]
         for bonus in self.otherwise:
             feat = bonus.feat if bonus.quiet is None or bonus.name in announced else bonus.quiet
             if points >= HIGH if feat is None else feat(state, side):
@@ -164,43 +204,57 @@ class Scoring:
         """Return what the hand is settled by."""
         ours, stakes = declarers(state), stakes_of(state)
         others, points = ours & ~(1 << state.declarer), self.points_with(state, ours)
-        said = by_side(stakes)
+        said = by_side([stake for stake in stakes if stake[0] in self.quieter] if self.quieter else ())
         made = {
             DECLARERS: self.made_by(state, ours, points, said[DECLARERS]),
             DEFENDERS: self.made_by(state, 0b1111 & ~ours, ALL - points, said[DEFENDERS]),
         }
         partner = others.bit_length() - 1
-        return Result(state.contract, state.declarer, partner, points, stakes, made, state.ledger)
+        return new_tuple(
+            Result, (state.contract, state.declarer, partner, points, stakes, made, state.ledger)
+        )
 
     # From a result to what is paid
 
     def lines(self, result: Result) -> list[Line]:
         """Return all that is settled, as the declarer's side sees it."""
-        factor = result.stakes[0].factor
-        hand = self.pay(result.bid.value, result.points)
-        fate = "won" if result.points >= ENOUGH else "lost"
-        found = [Line(result.bid, fate, factor, factor * hand)]
+        found = [self.hand(result)]
         for side, named in by_side(result.stakes[1:]).items():
-            found += self.of_side(result, side, named)
+            bonuses = [new_tuple(Line, row) for row in self.of_side(result, side, named)]
+            found += sorted(bonuses, key=lambda line: self.places[line.row.name])
         return found
 
-    def of_side(self, result: Result, side: str, named: Mapping[str, int]) -> Iterator[Line]:
-        """Yield the bonuses that *side* has made, or missed; those *named* with their factors."""
-        made = set(result.made[side])
+    def hand(self, result: Result) -> Line:
+        """Return what is paid for the hand itself."""
+        factor = result.stakes[0].factor
+        fate = "won" if result.points >= ENOUGH else "lost"
+        return new_tuple(
+            Line, (result.bid, fate, factor, factor * self.pay(result.bid.value, result.points), "")
+        )
+
+    def of_side(
+        self, result: Result, side: str, named: Mapping[str, int]
+    ) -> Iterator[tuple[Bonus, str, int, int, str]]:
+        """Yield the parts of a line for each bonus that *side* has made or missed; *named* are factors."""
+        made, depending = result.made[side], self.depending
         sign = 1 if side == DECLARERS else -1
-        for name, bonus in self.by_name.items():
-            got = name in made
-            if not (got or name in named) or (bonus.depends and void(bonus, made, named, side)):
+        for name, factor in named.items():
+            if name in depending and void(self.by_name[name], made, named, side):
                 continue
-            if name in named:
-                factor, fate = named[name], "announced" if got else "missed"
-                worth = bonus.announced * factor if got else -bonus.announced * factor
-            elif bonus.silent and bonus.covered_by not in made:
-                factor, fate, worth = 1, "in silence", bonus.silent
-            else:
+            bonus, got = self.by_name[name], name in made
+            worth = sign * factor * bonus.announced
+            if bonus.hands:
+                worth *= self.unit(bonus, result, side, made=got)
+            fate, worth = ("announced", worth) if got else ("missed", -worth)
+            yield bonus, fate, factor, worth, side
+        for name in made:
+            bonus = self.by_name[name]
+            if name in named or not bonus.silent or bonus.covered_by in made:
                 continue
-            unit = self.unit(bonus, result, side, made=got) if bonus.hands else 1
-            yield new_tuple(Line, (bonus, fate, factor, sign * worth * unit, side))
+            if name in depending and void(bonus, made, named, side):
+                continue
+            unit = self.unit(bonus, result, side, made=True) if bonus.hands else 1
+            yield bonus, "in silence", 1, sign * unit * bonus.silent, side
 
     def unit(self, bonus: Bonus, result: Result, side: str, *, made: bool) -> int:
         """Return the payment of the hand, by which the value of a *bonus* that counts hands is multiplied.
@@ -215,7 +269,10 @@ class Scoring:
 
     def value(self, result: Result) -> int:
         """Return what the declarer wins from each opponent."""
-        return sum([line.value for line in self.lines(result)]) * result.doubling
+        total = self.hand(result).value
+        for side, named in by_side(result.stakes[1:]).items():
+            total += sum([value for _, _, _, value, _ in self.of_side(result, side, named)])
+        return total * result.doubling
 
     def settle(self, result: Result) -> tuple[int, ...]:
         """Return the scores: everything is settled between the two sides (B20)."""
@@ -265,6 +322,15 @@ class Scoring:
         end = "and wins" if result.points >= ENOUGH else f"and {ENOUGH} were needed: the hand is lost"
         alone = "the lone declarer" if result.partner == NOBODY else "the declarer's side"
         return f"{result.bid.title}: {alone} has {result.points} of {ALL} points, {end}."
+
+
+def won_by(state: State, side: Seats) -> Cards:
+    """Return all cards of the tricks that *side* has won."""
+    cards = 0
+    for seat, pile in enumerate(state.zones[PILES:DISCARDS]):
+        if side >> seat & 1:
+            cards |= pile
+    return cards
 
 
 def by_side(stakes: Sequence[Stake]) -> dict[str, dict[str, int]]:

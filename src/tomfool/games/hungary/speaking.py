@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self, TypeAlias
 
 from tomfool.cards import BIT, Action, Actions, Seat, mask_of
 from tomfool.games.hungary.items import SPARROW, Bonus
@@ -21,10 +21,9 @@ from tomfool.games.hungary.talk import (
     side_of,
     stakes_of,
 )
-from tomfool.log import new_tuple
 from tomfool.mechanics.announce import DONE
 from tomfool.mechanics.who import SeatRule, declarer
-from tomfool.rules import Game, Phase
+from tomfool.rules import NOBODY, Game, Phase
 from tomfool.state import State
 from tomfool.view import View
 
@@ -39,19 +38,12 @@ NO_ONE_YET = -1
 """How many are silent while nobody has spoken: one less, as one more has to be."""
 
 
-class Turn(NamedTuple):
-    """A turn to speak: what the declarer's side may say, and the defenders.
-
-    Its seat has spoken for *side*, and so many before it were *silent* since somebody did.  *places* are
-    where among the stakes the items of either side stand, by their numbers, once none comes to them.
-    Sides are numbered as in `SIDES`.
-    """
-
-    declarers: Actions = 0
-    defenders: Actions = 0
-    side: int = UNKNOWN
-    silent: int = NO_ONE_YET
-    places: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Where among the stakes the items of either side stand, by their numbers."""
+Turn: TypeAlias = tuple[Actions, Actions, int, int, Places]
+"""A turn to speak: what the declarer's side may say, and what the defenders may; the side for which its
+seat has spoken; how many before it were silent since somebody spoke; and where the stakes stand, once
+no others come to them.  Sides are numbered as in `SIDES`."""
 
 
 @dataclass(frozen=True)
@@ -62,39 +54,48 @@ class Speaking(Phase):
     """
 
     opens: SeatRule
+    # looked up by prepare
     done: Action = field(default=0, repr=False)
+    left: tuple[Seat, ...] = field(default=(), repr=False)  # for each seat the one that speaks after it
+
+    def prepare(self, game: Game) -> Self:
+        left = tuple(map(game.next, range(game.seats)))
+        return replace(self, done=game.action(DONE), left=left)
 
     def enter(self, state: State) -> None:
         state.turn, state.desk = self.opens(state), self.opening(state)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        turn = state.desk
-        may: Actions = turn[defends(state, seat) if turn.side == UNKNOWN else turn.side]
+        turn: Turn = state.desk
+        side = turn[2]
+        defending = defends(state, seat) if side == UNKNOWN else side
+        may = turn[1] if defending else turn[0]
         return may ^ BIT[self.done] if state.sheet.owing and not self.may_end(state, seat) else may
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         turn = state.desk
-        state.said += ((seat, action),)
+        state.said.append((seat, action))
         if action == self.done:
             self.pass_on(state, turn, seat)
             return
-        side: int = turn.side
+        _, _, side, _, places = turn
         if side == UNKNOWN:
             side = defends(state, seat)
-            show_side(state, seat)
+            if state.partner == NOBODY:
+                show_side(state, seat)
         ours, theirs = self.speak(state, turn, side, seat, action)
-        state.desk = new_tuple(Turn, (ours, theirs, side, 0, turn.places))
+        state.desk = (ours, theirs, side, 0, places)
 
     def pass_on(self, state: State, turn: Turn, seat: Seat) -> None:
         """End the *turn* of *seat*: the next one speaks, or all have had their say."""
         declarers, defenders, side, silent, places = turn
         silent = silent + 1 if side == UNKNOWN else 0
-        following = state.game.next(seat)
+        following = self.left[seat]
         if self.settled(state, following, silent):
             state.advance()
         else:
             state.turn = following
-            state.desk = new_tuple(Turn, (declarers, defenders, UNKNOWN, silent, places))
+            state.desk = (declarers, defenders, UNKNOWN, silent, places)
 
     def opening(self, state: State) -> Turn:
         """Return the first turn, with what either side may say when the phase begins."""
@@ -130,6 +131,8 @@ class AnnounceItems(Speaking):
     # looked up by prepare
     rows: Mapping[Action, Bonus] = field(default_factory=dict, repr=False)
     every: Actions = field(default=0, repr=False)
+    sparrow: Action = field(default=0, repr=False)
+    leaders: Actions = field(default=0, repr=False)  # those for the declarer alone
     reserved: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by who may not name them
     clashes: Mapping[str, Actions] = field(default_factory=dict, repr=False)  # by the item named before
     named: Mapping[Action, tuple[Actions, tuple[Stake, Stake]]] = field(default_factory=dict, repr=False)
@@ -141,13 +144,13 @@ class AnnounceItems(Speaking):
 
     def prepare(self, game: Game) -> Self:
         rows = {game.action(f"announce {item.name}"): item for item in self.items}
-        barred = {DECLARERS: 0, DEFENDERS: 0, "partner": 0}
+        barred, leaders = {DECLARERS: 0, DEFENDERS: 0}, 0
         clashes = {BID: 0, **{item.name: 1 << action for action, item in rows.items()}}
         for action, item in rows.items():
             if item.only:
                 barred[DEFENDERS] |= 1 << action
             if item.only == "leader":
-                barred["partner"] |= 1 << action
+                leaders |= 1 << action
             if item.not_with:
                 clashes[item.not_with] |= 1 << action
                 clashes[item.name] |= 1 << game.action(f"announce {item.not_with}")
@@ -160,35 +163,37 @@ class AnnounceItems(Speaking):
             for action, item in rows.items()
         }
         return replace(
-            self,
+            super().prepare(game),
             rows=rows,
             every=every,
+            sparrow=game.action(f"announce {SPARROW}"),
+            leaders=leaders,
             reserved=barred,
             clashes=clashes,
             named=named,
-            done=game.action(DONE),
         )
 
     def opening(self, state: State) -> Turn:
         may = {side: self.every & ~self.reserved[side] for side in SIDES}
         for item, side, _ in stakes_of(state):
             may[side] &= ~self.clashes[item]
-        return Turn(may[DECLARERS], may[DEFENDERS])
+        return may[DECLARERS], may[DEFENDERS], UNKNOWN, NO_ONE_YET, ((), ())
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        legal, reserved = super().legal(state, seat), self.reserved["partner"]
-        return legal & ~reserved if reserved and seat != state.declarer else legal
+        legal = Speaking.legal(self, state, seat)
+        return legal & ~self.leaders if self.leaders and seat != state.declarer else legal
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
+        declarers, defenders, _, _, _ = turn
         left, stakes = self.named[action]
         state.stakes = (state.stakes or ALONE) + (stakes[side],)
-        if stakes[0].item == SPARROW:
+        if action == self.sparrow:
             state.sheet = state.sheet._replace(bound=state.sheet.bound | 1 << seat)
         if side:
-            return turn.declarers, turn.defenders & left
-        return turn.declarers & left, turn.defenders
+            return declarers, defenders & left
+        return declarers & left, defenders
 
     def settled(self, state: State, following: Seat, silent: int) -> bool:
         return following == self.opens(state) if self.once else silent >= 3
@@ -241,13 +246,8 @@ class AnnounceItems(Speaking):
         return self.row(call).means()
 
 
-class Row(NamedTuple):
-    """What may be said of a stake: the *number* of its item, sides of *owner* and *speaker*, the *call*."""
-
-    number: int
-    owner: int
-    speaker: int
-    call: Actions
+Row: TypeAlias = tuple[int, int, int, Actions]
+"""What may be said of a stake: the number of its item, its side, the side that may speak, and the call."""
 
 
 def declarers_left(state: State) -> Seat:
@@ -286,14 +286,14 @@ class Contras(Speaking):
         after: tuple[dict[Action, tuple[Stake, Row]], ...] = ({}, {})
         for number, name in enumerate(names):
             for owner, side in enumerate(SIDES):
-                stake, row = Stake(name, side, 8), Row(number, owner, 1 - owner, 0)
+                stake, row = Stake(name, side, 8), (number, owner, 1 - owner, 0)
                 for factor, step in reversed(STEPS.items()):
                     stakes[stake] = row
                     speaker, action = owner if factor == 2 else 1 - owner, actions[step, name]
                     after[speaker][action] = stake, row
-                    stake, row = stake._replace(factor=factor), Row(number, owner, speaker, 1 << action)
+                    stake, row = stake._replace(factor=factor), (number, owner, speaker, 1 << action)
                 stakes[stake] = row
-        return replace(self, rows=rows, stakes=stakes, after=after, done=game.action(DONE))
+        return replace(super().prepare(game), rows=rows, stakes=stakes, after=after)
 
     def opening(self, state: State) -> Turn:
         names = len(self.items) + 1
@@ -302,18 +302,19 @@ class Contras(Speaking):
             number, owner, speaker, call = self.stakes[stake]
             may[speaker] |= call
             places[owner][number] = place
-        return Turn(may[0], may[1], places=(tuple(places[0]), tuple(places[1])))
+        return may[0], may[1], UNKNOWN, NO_ONE_YET, (tuple(places[0]), tuple(places[1]))
 
     def speak(
         self, state: State, turn: Turn, side: int, seat: Seat, action: Action
     ) -> tuple[Actions, Actions]:
+        declarers, defenders, _, _, places = turn
         stake, (number, owner, _, answer) = self.after[side][action]
         stakes = [*(state.stakes or ALONE)]
-        stakes[turn.places[owner][number]] = stake
+        stakes[places[owner][number]] = stake
         state.stakes = tuple(stakes)
         if side:
-            return turn.declarers | answer, turn.defenders ^ BIT[action]  # the other side may answer
-        return turn.declarers ^ BIT[action], turn.defenders | answer
+            return declarers | answer, defenders ^ BIT[action]  # the other side may answer
+        return declarers ^ BIT[action], defenders | answer
 
     def stake(self, hand: State | View, seat: Seat, action: Action) -> Stake | None:
         """Return what *seat* would double with *action*; None if there is no such thing."""

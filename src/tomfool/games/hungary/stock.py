@@ -29,24 +29,30 @@ class Exchange(LayAway):
     """
 
     place: int = 0
+    top: int = field(default=0, repr=False)  # the zone of the first card of the stock; looked up by prepare
+
+    def prepare(self, game: Game) -> Self:
+        return replace(super().prepare(game), top=game.zone_index["talon 0"])
 
     def enter(self, state: State) -> None:
-        count = state.contract.draws[self.place]
+        draws = state.contract.draws
+        count = draws[self.place]
         if not count:
             state.advance()
             return
         state.turn = seat = self.by(state)
         state.desk = count
-        for zone in stock(state)[:count]:
+        first = self.top + sum(draws[: self.place])
+        for zone in range(first, first + count):
             state.move(state.zones[zone], zone, seat)
         state.note("drawn" if count == 1 else f"drawn {count}", seat)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return super().legal(state, seat) & ~kept(state, seat)
+        return LayAway.legal(self, state, seat) & ~kept(state, seat)
 
     def lay(self, state: State, seat: Seat, cards: Cards, count: int) -> None:
-        super().lay(state, seat, cards, count)
-        state.barred[state.game.discard(seat)] |= kept(state, seat)
+        LayAway.lay(self, state, seat, cards, count)
+        state.barred[self.discards[seat]] |= kept(state, seat)
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         Phase.rollout(self, state, random)
@@ -59,23 +65,18 @@ class Exchange(LayAway):
     plausible = Phase.plausible  # what may go is barred card by card
 
 
-def stock(state: State) -> list[int]:
-    """Return the zones of the stock that still hold a card, from the top."""
-    top = state.game.zone_index["talon 0"]
-    return [zone for zone, card in enumerate(state.zones[top : top + STOCK], top) if card]
-
-
 def kept(state: State, seat: Seat) -> Cards:
     """Return the card that *seat* has to keep for an invitation that was accepted; 0 for none."""
-    talk = state.sheet
-    return talk.invited if seat == talk.inviter else 0
+    inviter, invited, _, _ = state.sheet
+    return invited if seat == inviter else 0
 
 
 class LeaveOver(Phase):
     """What is left of the stock lies together, face down, until the hand is over."""
 
     def enter(self, state: State) -> None:
-        left = stock(state)
+        top = state.game.zone_index["talon 0"]
+        left = [zone for zone, card in enumerate(state.zones[top : top + STOCK], top) if card]
         for zone in left[1:]:
             state.move(state.zones[zone], zone, left[0])
         state.advance()
@@ -163,7 +164,7 @@ class CallTrump(CallCard):
 
     def free(self, state: State | View) -> bool:
         """Return whether another seat has laid a trump away, as all have seen."""
-        return any(event.kind == "shown" and event.seat != state.declarer for event in state.events)
+        return bool(self.shown(state).keys() - {state.declarer})
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said += ((seat, action),)
@@ -178,7 +179,7 @@ class CallTrump(CallCard):
             state.sheet = state.sheet._replace(owing=owing)
             for hand in range(state.game.seats):
                 state.barred[hand] |= called  # so nobody is the partner
-        elif not self.free(state):
+        elif not shown.keys() - {seat}:  # not `free`
             own = state.game.discard(seat)
             higher = self.trumps & -(called << 1) & ~shown.get(seat, 0)
             if higher:
@@ -188,9 +189,9 @@ class CallTrump(CallCard):
         state.advance()
 
     @staticmethod
-    def shown(state: State) -> dict[Seat, Cards]:
+    def shown(state: State | View) -> dict[Seat, Cards]:
         """Return the trumps that each seat has laid away."""
-        return {event.seat: event.cards for event in state.events if event.kind == "shown"}
+        return {seat: cards for _, kind, seat, cards, _ in state.events if kind == "shown"}
 
     plausible = Phase.plausible  # what the call tells, everybody has been shown
 

@@ -58,7 +58,7 @@ def side_of(hand: State | View, seat: Seat) -> str:
 
 def known_side(hand: State | View, seat: Seat) -> str:
     """Return the side of *seat* as far as everybody knows it; "" if not."""
-    if seat in (hand.declarer, hand.partner):
+    if seat == hand.declarer or seat == hand.partner:
         return DECLARERS
     if hand.partner != NOBODY or (hand.called and not hand.called & ~hand.barred[seat]):
         return DEFENDERS
@@ -69,9 +69,9 @@ def show_side(state: State, seat: Seat) -> None:
     """Let everybody know the side of *seat*, which has spoken for it (B14)."""
     if known_side(state, seat):
         return
-    if side_of(state, seat) == DECLARERS:
-        state.reveal(state.called, seat)
-        show_partner(state, seat, state.called)
-    else:
+    if defends(state, seat):
         state.barred[seat] |= state.called
         state.note("defender", seat)
+    else:
+        state.reveal(state.called, seat)
+        show_partner(state, seat, state.called)

@@ -15,7 +15,7 @@ from tomfool.games.piedmont.twists.courts import AFFAIR, MARRIAGE, RUFF, CourtLi
 from tomfool.games.piedmont.twists.gallowglass import Burnt, GallowglassTricks, NameGallowglass, named
 from tomfool.games.piedmont.twists.jester import Butt, FoolComesHome, Jest, LastLaugh
 from tomfool.games.piedmont.twists.summoning import SUMMONING, Summoning
-from tomfool.mechanics.judge import GoodAndEvil, Judge
+from tomfool.mechanics.judge import GoodAndEvil, Judge, OpenJudge
 from tomfool.mechanics.order import Order, natural_order
 from tomfool.mechanics.steps import Step, SteppedTricks
 from tomfool.mechanics.talon import Choices, LayAway
@@ -168,7 +168,7 @@ def tricks(base: Base, options: Mapping[str, Any]) -> tuple[Tricks, ...]:
 
 def judge(base: Base, options: Mapping[str, Any], order: Order) -> Judge | None:
     """Return who decides tricks against rank: of several rules the one above goes before those below."""
-    ruling: Judge | None = None
+    ruling: OpenJudge | None = None
     if options["courtship"] - {SUMMONING}:
         ruling = CourtLife(base.pack, options["courtship"])
     if "Good" in base.pack.index:

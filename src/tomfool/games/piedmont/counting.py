@@ -32,8 +32,8 @@ class Counting:
         """Return the score of each seat from what its side has *taken*."""
         if not state.game.sides:
             return pairwise(taken)
-        side = state.game.side(0)
-        other = next(seat for seat in range(len(taken)) if not side >> seat & 1)
+        side = state.game.sides[0]
+        other = (~side & side + 1).bit_length() - 1  # the first seat of the other side
         return between_sides(taken[0] - taken[other], side, len(taken))
 
     def parts(self, state: State, won: Sequence[Cards]) -> tuple[Item, ...]:
@@ -67,11 +67,11 @@ class Counting:
 class Scoring:
     """The score of a hand and its account, by a way of *counting*.
 
-    *unseen* gives the cards of a seat's tricks that do not lie in its pile.
+    *unseen* gives for each seat the cards of its tricks that do not lie in its pile.
     """
 
     counting: Counting
-    unseen: Callable[[State, Seat], Cards] | None = None
+    unseen: Callable[[State], Sequence[Cards]] | None = None
 
     def taken(self, state: State) -> tuple[int, ...]:
         """Return, for each seat, what its side has taken: cards of tricks and discard, and tricks."""
@@ -81,7 +81,7 @@ class Scoring:
             for seat, (count, won) in enumerate(zip(counting.counts(state), self.won(state), strict=True))
         ]
         each = counting.trick
-        for _, taker, _ in state.history:
+        for _, taker, _ in state.history if each else ():
             points[taker] += each
         return by_side(game, points)
 
@@ -91,7 +91,7 @@ class Scoring:
         piles = zones[game.pile(0) : game.pile(game.seats)]
         if self.unseen is None:
             return piles
-        return [pile | self.unseen(state, seat) for seat, pile in enumerate(piles)]
+        return [pile | unseen for pile, unseen in zip(piles, self.unseen(state), strict=True)]
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the score of each seat."""

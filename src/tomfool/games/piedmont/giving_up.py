@@ -83,12 +83,14 @@ def paid(gains: Gains, first: Seat) -> Gains:
     else:
         return gains
     level, odd = divmod(left, givers)
-    found = list(gains)
-    for seat in reversed(seats_from(first, SEATS)):  # the first of them pay the odd points no more
-        if -found[seat] > level:
-            found[seat] = -level - (odd > 0)
-            odd -= 1
+    found = [gain if gain > -level else -level for gain in gains]
+    if odd:  # two pay, as somebody asks; the first of them pays the odd point no more
+        found[next(seat for seat in LAST_TO_FIRST[first] if gains[seat] < -level)] -= 1
     return tuple(found)
+
+
+LAST_TO_FIRST = tuple(seats_from(first, SEATS)[::-1] for first in range(SEATS))
+"""For each eldest all seats, the one that speaks last first."""
 
 
 @dataclass(frozen=True)
@@ -124,21 +126,23 @@ class GivingUp(Bargain):
             more = ~(less | BIT[action])
             open_to[gain] = always | (offers & more if gain < 0 else offers | asks & less)
         turns = tuple(map(game.next, range(SEATS)))
+        gains[ready.acts[PASS]] = 0
         return replace(ready, gains=gains, open_to=open_to, go_on=ready.acts[CONTINUE], turns=turns)
 
     def legal(self, state: State, seat: Seat) -> Actions:
-        return self.open_to[state.desk.gains[seat]]
+        return self.open_to[state.desk[0][seat]]
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         state.said.append((seat, action))
         if action == self.go_on:
             state.advance()
             return
-        state.desk = talk = self.after(state.desk, seat, self.gains.get(action, 0))
-        if talk[1] == ALL and self.agreed(talk):
-            state.sheet = Sheet(paid(talk.gains, eldest(state)))
+        state.desk = talk = self.after(state.desk, seat, self.gains[action])
+        gains, spoken, passes = talk
+        if spoken == ALL and self.settles(gains):
+            state.sheet = Sheet(paid(gains, self.turns[state.dealer]))
             state.finish(GIVEN_UP)
-        elif talk.passes == SEATS:
+        elif passes == SEATS:
             state.advance()
         else:
             state.turn = self.turns[seat]
@@ -149,14 +153,17 @@ class GivingUp(Bargain):
         gains, spoken, passes = talk
         if not gain:
             return new_tuple(Talk, (gains, spoken | BIT[seat], passes + 1))
-        return new_tuple(Talk, ((*gains[:seat], gain, *gains[seat + 1 :]), spoken | BIT[seat], 0))
+        changed = [*gains]
+        changed[seat] = gain
+        return new_tuple(Talk, (tuple(changed), spoken | BIT[seat], 0))
 
     def agreed(self, talk: Talk) -> bool:
-        """Return whether the hand is given up (R3, R4)."""
-        gains, spoken, _ = talk
-        if spoken != ALL or sum(gains) > 0:
-            return False
-        return max(gains) > 0 or (self.lone and min(gains) < 0)
+        """Return whether the hand is given up (R3)."""
+        return talk.spoken == ALL and self.settles(talk.gains)
+
+    def settles(self, gains: Gains) -> bool:
+        """Return whether the offers come to what is asked, if anything is or *lone* offers do (R4)."""
+        return sum(gains) <= 0 and (max(gains) > 0 or (self.lone and min(gains) < 0))
 
     # People
 

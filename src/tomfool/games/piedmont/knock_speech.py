@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Self
 
-from tomfool.cards import BIT, TOP, Actions, Cards
+from tomfool.cards import BIT, TOP, Actions, Cards, subsets, union
 from tomfool.games.piedmont.knock_words import (
     AFTER_PARTNER,
     BEST,
@@ -29,7 +28,7 @@ MOMENTS = range(6)
 
 NAMING = tuple(word for word in WORDS if word.when == TELLING and word.names)
 """The words with which a trump or a lone plain card names a trump."""
-NAMED = sum(word.names for word in NAMING)
+NAMED = union(word.names for word in NAMING) | MAGICIAN
 TOPMOST = ("top-trump", "two-top-trumps")
 
 
@@ -51,12 +50,14 @@ class Speech:
     """
 
     shifts: Mapping[str, int]
-    plain: tuple[tuple[int, ...], ...]  # the factor for plain cards, by the moment and how many are held
-    trumps: tuple[tuple[int, ...], ...]  # the factor for each trump, in the same way
-    naming: Mapping[Cards, int]  # the factor of the named trumps that are held
+    plain: tuple[tuple[int, ...], ...]
+    """By the moment and how many cards of a plain suit are held, the factor of what any of them may say."""
+    trumps: tuple[tuple[int, ...], ...]
+    """The same for trumps."""
+    naming: Mapping[Cards, tuple[int, int, Actions]]
+    """By the trumps held that have a name: the factors of naming them with a lone plain card and with a
+    trump, and the calls in which a trump would name itself."""
     topping: tuple[int, ...]  # the factor of so many trumps above which none is out
-    not_itself: Actions  # all but the calls of cards that name themselves
-    magician: int
     all_but_one: int
     top_card: int
     queen: int
@@ -66,7 +67,7 @@ class Speech:
         """Return the tables for words with these *shifts*."""
 
         def factor(words: Iterable[Word]) -> int:
-            return sum(BIT[shifts[word.name]] for word in words)
+            return union(BIT[shifts[word.name]] for word in words)
 
         def by_count(cards: Cards) -> tuple[tuple[int, ...], ...]:
             words = [word for word in WORDS if word.cards & cards and (word.held or word.asks)]
@@ -78,74 +79,97 @@ class Speech:
                 for moment in MOMENTS
             )
 
-        some = [named for size in range(len(NAMING) + 1) for named in combinations(NAMING, size)]
+        def naming(held: Cards) -> tuple[int, int, Actions]:
+            words = [word for word in NAMING if word.names & held]
+            everyone = [*words, BY_NAME["magician"]] if held & MAGICIAN else words
+            itself = union(word.names << shifts[word.name] for word in everyone)
+            return factor(words), factor(everyone), itself
+
         top, two = (BIT[shifts[name]] for name in TOPMOST)
         return cls(
             shifts=shifts,
             plain=by_count(PLAIN_SUITS[0]),
             trumps=by_count(TRUMPS),
-            naming={sum(word.names for word in named): factor(named) for named in some},
+            naming={held: naming(held) for held in (0, *subsets(NAMED))},
             topping=(0, top, top + two, *(top + two,) * TRUMPS.bit_count()),
-            not_itself=~sum(word.names << shifts[word.name] for word in (*NAMING, BY_NAME["magician"])),
-            magician=shifts["magician"],
             all_but_one=shifts["all-but-one"],
             top_card=shifts["top-card"],
             queen=shifts["queen"],
         )
 
-    def calls(self, cards: Cards, hand: Cards, out: Cards, led: Cards, moment: int) -> Actions:
-        """Return the calls that play *cards* of a *hand* at a *moment*, alone or with a word.
+    def following(self, hand: Cards, out: Cards, led: Cards, moment: int) -> Actions:
+        """Return the calls of a *hand* to a trick of which the suit *led* is to be followed (M3).
 
-        *out* is what is neither held, nor played, nor in the own discard, nor shown as laid away; *led* the
-        suit to follow.
+        *out* is what is neither held, nor played, nor in the own discard, nor shown as laid away.
         """
-        follow, lone = cards & led, 0
-        if follow:
+        held = hand & led
+        if not held:
+            held = hand & TRUMPS
+            if not held:
+                return self.anything(hand, out, moment)
+        elif held & PLAIN:
+            count = held.bit_count()
+            calls = held * self.plain[moment + FOLLOWS][count] + (hand & FOOL)
+            if count > 1:
+                rest = out & led
+                if held > rest:  # the best is here, and stays or is as good if another one is played
+                    lower = held - TOP[held.bit_length()]
+                    calls += (held if lower > rest else lower) << self.top_card
+                if held & QUEENS:
+                    calls += (held & ~QUEENS) << self.queen
+            elif hand & TRUMPS:
+                calls += held * self.telling(hand & TRUMPS, out)
+            return calls
+        else:
             moment += FOLLOWS
-        calls = cards & FOOL
-        plain = cards & PLAIN
-        for suit in () if not plain else (led,) if follow else PLAIN_SUITS:
-            held = plain & suit
+        return self.on_trumps(held, out, moment) + (hand & FOOL)
+
+    def anything(self, hand: Cards, out: Cards, moment: int) -> Actions:
+        """Return the calls of a *hand* of which any card may be played."""
+        calls, plain = hand & FOOL, self.plain[moment]
+        lone = best = queen = last = 0
+        for suit in PLAIN_SUITS:
+            held = hand & suit
             if held:
-                calls += self.on_plain(held, out & suit, moment)
-                if not held & held - 1:
+                count, rest = held.bit_count(), out & suit
+                calls += held * plain[count]
+                if count == 1:
                     lone += held
-        trumps = cards & TRUMPS
-        if trumps or lone:
-            calls += self.on_trumps(trumps, lone, hand & TRUMPS, out & TRUMPS, moment)
+                else:
+                    if held > rest:
+                        lower = held - TOP[held.bit_length()]
+                        best += held if lower > rest else lower
+                    if held & QUEENS:
+                        queen += held & ~QUEENS
+                if rest and not rest & rest - 1:
+                    last += held
+        trumps = hand & TRUMPS
+        if trumps:
+            calls += self.on_trumps(trumps, out, moment)
+            if lone:
+                calls += lone * self.telling(trumps, out)
+            rest = out & TRUMPS
+            if rest and not rest & rest - 1:
+                last += trumps
+        if best:
+            calls += best << self.top_card
+        if queen:
+            calls += queen << self.queen
+        if last and moment >= LEADS:
+            calls += last << self.all_but_one
         return calls
 
-    def on_plain(self, held: Cards, out: Cards, moment: int) -> Actions:
-        """Return the calls that play the cards *held* of a plain suit, those *out* of it being left."""
-        factor, rest = self.plain[moment][held.bit_count()], 0
-        best = (held >> out.bit_length()).bit_count()
-        if best > 1:  # whichever is played, one of the best stays
-            factor += BIT[self.top_card]
-        elif best:
-            rest = (held - TOP[held.bit_length()]) << self.top_card
-        queen = held & QUEENS
-        if queen:
-            rest += (held - queen) << self.queen
-        if moment >= LEADS and out and not out & out - 1:
-            factor += BIT[self.all_but_one]
-        return held * factor + rest
+    def telling(self, held: Cards, out: Cards) -> int:
+        """Return the factor of what a lone plain card tells of the trumps *held*."""
+        best = held & BEST[(out & TRUMPS).bit_length()]
+        return self.naming[held & NAMED][0] + self.topping[best.bit_count()]
 
-    def on_trumps(self, trumps: Cards, lone: Cards, held: Cards, out: Cards, moment: int) -> Actions:
-        """Return the calls that play *trumps*, and those that tell of trumps with *lone* plain cards.
-
-        *held* are the trumps in the hand, *out* those that are out.
-        """
-        best = held & BEST[out.bit_length()]
+    def on_trumps(self, trumps: Cards, out: Cards, moment: int) -> Actions:
+        """Return the calls that play one of the *trumps* held, but for that of all but one."""
+        best = trumps & BEST[(out & TRUMPS).bit_length()]
         top = best.bit_count()
-        telling = self.naming[held & NAMED] + self.topping[top]
-        calls = lone * telling
-        if trumps:
-            calls += trumps * (telling + self.trumps[moment][trumps.bit_count()])
-            if trumps & MAGICIAN:
-                calls += trumps << self.magician
-            if moment >= LEADS and out and not out & out - 1:
-                calls += trumps << self.all_but_one
-            if 0 < top <= len(TOPMOST):  # the best of them cannot tell of itself
-                calls -= (trumps & best) << self.shifts[TOPMOST[top - 1]]
-            calls &= self.not_itself
+        _, naming, itself = self.naming[trumps & NAMED]
+        calls = trumps * (naming + self.topping[top] + self.trumps[moment][trumps.bit_count()]) - itself
+        if 0 < top <= len(TOPMOST):  # the best of them cannot tell of itself
+            calls -= best << self.shifts[TOPMOST[top - 1]]
         return calls

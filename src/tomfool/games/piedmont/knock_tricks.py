@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick
+from tomfool.cards import BIT, TOP, Action, Actions, Card, Cards, Seat, Seats, mask_of, pick, union
 from tomfool.games.piedmont.knock_speech import ASIDE, LEADS, Speech
-from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, told
-from tomfool.games.piedmont.partita import FOOL, PACK
+from tomfool.games.piedmont.knock_words import BY_NAME, KINGS, SUIT_OF, WORDS, Held, surely_highest, told
+from tomfool.games.piedmont.partita import FOOL, PACK, TRUMPS
 from tomfool.log import new_tuple
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
@@ -27,6 +27,7 @@ BEFORE = {
 """What may be said before the partner's lead."""
 BY_WHAT_IS_LEFT = ("all-but-one", "top-trump", "two-top-trumps", "top-card")
 """The words that tell different things of a hand, by the cards that are left."""
+CARDS = len(PACK)
 LAID = 2
 """So many cards the dealer lays away."""
 
@@ -36,8 +37,8 @@ def partner(seat: Seat) -> Seat:
     return (seat + 2) % 4
 
 
-PARTNER = tuple(BIT[partner(seat)] for seat in range(4))
-"""For each seat its partner, as a set of seats."""
+PARTNER = tuple(map(partner, range(4)))
+"""The partner of each seat."""
 
 
 class Play(NamedTuple):
@@ -57,11 +58,11 @@ class Play(NamedTuple):
 class Course(NamedTuple):
     """What a hand keeps in the open: the *leaders* are the seats that have led a card other than the Fool.
 
-    *shown* are the cards that have been shown as laid away.
+    *left* are the cards neither played before the trick in progress nor shown as laid away, and the Fool.
     """
 
-    leaders: Seats = 0
-    shown: Cards = 0
+    leaders: Seats
+    left: Cards
 
 
 def plays(hand: State | View) -> list[Play]:
@@ -83,26 +84,27 @@ def shown(hand: State | View) -> Cards:
     return sum(event.cards for event in hand.events if event.kind == "shown")
 
 
-def certain(word: str, card: Card, left: Cards = PACK.all, *, spare: int = 0) -> tuple[Cards, Cards]:
-    """Return what *word*, said with *card*, tells for certain: cards that its speaker has not, and has.
+class Telling(NamedTuple):
+    """What a *word* with a card tells: its speaker has none of the cards *missing*, and all those *held*.
 
-    *left* and *spare* are those of `told`.
+    What goes by the cards that are left is not in it; then *asks_what_is_left*.
     """
-    missing = held = 0
-    for cards, least, most in told(word, card, left, spare=spare):
-        if not most:
-            missing |= cards
-        elif cards.bit_count() == least:
-            held |= cards
-    return missing, held
 
+    word: str
+    missing: Cards
+    held: Cards
+    asks_what_is_left: bool
 
-def by_itself(word: str, card: Card) -> tuple[()] | tuple[Cards, Cards] | None:
-    """Return what *word*, said with *card*, tells whatever is left; None if that goes by what is left."""
-    if word in BY_WHAT_IS_LEFT:
-        return None
-    missing, held = certain(word, card)
-    return (missing, held) if missing or held else ()
+    @classmethod
+    def of(cls, word: str, card: Card) -> Self:
+        """Return what *word* tells that is said with *card*."""
+        missing = held = 0
+        for cards, least, most in told(word, card, 0, spare=0):
+            if not most:
+                missing |= cards
+            elif cards.bit_count() == least:
+                held |= cards
+        return cls(word, missing, held, word in BY_WHAT_IS_LEFT)
 
 
 @dataclass(frozen=True)
@@ -116,11 +118,9 @@ class KnockTricks(SignalTricks):
     nothing: Action = field(default=0, repr=False)
     before: Actions = field(default=0, repr=False)  # what may be said before the partner's lead
     speech: Speech = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
-    tells: Mapping[Action, tuple[()] | tuple[Cards, Cards] | None] = field(default_factory=dict, repr=False)
-    """What a word with a card tells: cards that its speaker does not hold, and does; () for nothing.
-
-    None where that goes by the cards that are left.
-    """
+    tells: Mapping[Action, Telling] = field(default_factory=dict, repr=False)
+    """What a word with a card tells; a word that tells nothing for certain is not in here."""
+    piles: tuple[int, ...] = field(default=(), repr=False)
     discards: tuple[int, ...] = field(default=(), repr=False)
 
     @classmethod
@@ -142,8 +142,11 @@ class KnockTricks(SignalTricks):
             before=mask_of(nothing + place for place in range(len(BEFORE))),
             speech=Speech.of(ready.shifts),
             tells={
-                action: by_itself(self.word(game, action), card) for action, card in ready.carried.items()
+                action: telling
+                for action, card in ready.carried.items()
+                if any((telling := Telling.of(self.word(game, action), card))[1:])
             },
+            piles=tuple(map(game.pile, range(game.seats))),
             discards=tuple(game.discard(seat) for seat in range(game.seats)),
         )
 
@@ -151,79 +154,83 @@ class KnockTricks(SignalTricks):
 
     def enter(self, state: State) -> None:
         super().enter(state)
-        leaders = mask_of(trick.leader for trick in state.history if not FOOL >> trick.fall[0] & 1)
-        state.sheet = Course(leaders, shown(state))
         self.ask(state)
 
+    def lead(self, state: State, leader: Seat) -> None:
+        super().lead(state, leader)
+        leaders = mask_of(trick.leader for trick in state.history if not FOOL >> trick.fall[0] & 1)
+        gone = union(state.zones[pile] for pile in self.piles) | shown(state)
+        state.sheet = Course(leaders, PACK.all & ~gone)
+
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
-        super().gather(state, taker, fall)
+        leaders, left = state.sheet
+        state.sheet = new_tuple(Course, (leaders, left & ~state.zones[self.table]))
+        Tricks.gather(self, state, taker, fall)
         if state.rule is self:
             self.ask(state)
 
     def ask(self, state: State) -> None:
         """Ask the partner of whoever is to lead."""
         state.desk = leader = state.turn
-        state.turn = partner(leader)
-
-    def answered(self, state: State) -> None:
-        """Let the leader lead."""
-        state.turn, state.desk = state.desk, None
+        state.turn = PARTNER[leader]
 
     # Cards with a word
 
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.desk is not None:
             return self.before
-        hand, moment = state.zones[seat], ASIDE if state.fall else LEADS
-        if state.sheet[0] & PARTNER[seat]:
-            moment += 1
-        out = PACK.all & ~(hand | self.gone(state) | state.zones[self.discards[seat]])
-        return self.speech.calls(Tricks.legal(self, state, seat), hand, out, state.led, moment)
-
-    def gone(self, state: State) -> Cards:
-        """Return the cards that all know to have been played or laid away."""
-        zones, course = state.zones, state.sheet
-        gone: Cards = zones[self.table] | zones[4] | zones[5] | zones[6] | zones[7] | course.shown
-        return gone
+        zones, led, (leaders, left) = state.zones, state.led, state.sheet
+        hand = zones[seat]
+        out = left & ~(hand | zones[self.table] | zones[self.discards[seat]])
+        after_partner = leaders >> PARTNER[seat] & 1
+        if led:
+            return self.speech.following(hand, out, led, ASIDE + after_partner)
+        return self.speech.anything(hand, out, (ASIDE if state.fall else LEADS) + after_partner)
 
     def act(self, state: State, seat: Seat, action: Action) -> None:
         if state.desk is not None:
             if action != self.nothing:
                 state.said.append((seat, action))
-            self.answered(state)
+            state.turn, state.desk = state.desk, None
             return
-        card = self.carried.get(action, action)
+        card = action if action < CARDS else self.carried[action]
         if not state.fall and SUIT_OF[card]:
-            leaders, laid = state.sheet
+            leaders, left = state.sheet
             if not leaders >> seat & 1:
-                state.sheet = new_tuple(Course, (leaders | BIT[seat], laid))
+                state.sheet = new_tuple(Course, (leaders | BIT[seat], left))
         Tricks.act(self, state, seat, card)
         if card != action:
             state.said.append((seat, action))
-            known = self.tells[action]
-            if known is None:
-                self.heard_of_the_rest(state, seat, self.word(state.game, action), card)
-            elif known:
-                self.heard(state, seat, *known)
+            if action in self.tells:
+                self.heard(state, seat, card, self.tells[action])
 
     def word(self, game: Game, action: Action) -> str:
         """Return the word that goes with a card in *action*."""
         return game.vocabulary[action].partition(" ")[2]
 
-    def heard(self, state: State, seat: Seat, missing: Cards, held: Cards) -> None:
-        """Let everybody know that *seat* has none of the *missing* cards, and all of *held*."""
+    def heard(self, state: State, seat: Seat, card: Card, telling: Telling) -> None:
+        """Let everybody know what a word tells that *seat* has said with *card*."""
+        word, missing, held, asks_what_is_left = telling
+        if asks_what_is_left:
+            left = state.sheet[1] & ~state.zones[self.table]
+            if word == "top-card":
+                self.heard_of_top_card(state, seat, left & SUIT_OF[card])
+            elif word == "all-but-one":
+                rest = left & SUIT_OF[card]
+                if not rest & rest - 1:
+                    missing = SUIT_OF[card]
+            else:
+                held = surely_highest(left & TRUMPS, 1 if word == "top-trump" else 2)
         if missing:
             state.barred[seat] |= missing
-        if held:
-            state.reveal(held, seat)
+        if held and (held & ~state.traced or not held & TRUMPS):  # else it has been told before
+            state.know(EVERYONE, held, BIT[seat])
 
-    def heard_of_the_rest(self, state: State, seat: Seat, word: str, card: Card) -> None:
-        """Let everybody know what a word tells that speaks of the cards left of a suit."""
-        left, suit = PACK.all & ~self.gone(state), SUIT_OF[card]
-        self.heard(state, seat, *certain(word, card, left, spare=self.spare(state, seat)))
-        if word == "top-card" and seat == state.dealer and not left & suit & KINGS:
-            top = 1 << (left & suit).bit_length() - 1  # held, or laid away by the speaker
-            state.know(EVERYONE, top, BIT[seat] | BIT[self.discards[seat]])
+    def heard_of_top_card(self, state: State, seat: Seat, left: Cards) -> None:
+        """Let everybody know who has the highest card *left* of a suit: *seat*, or its own discard."""
+        laid = seat == state.dealer and not left & KINGS
+        zones = BIT[seat] | BIT[self.discards[seat]] if laid else BIT[seat]
+        state.know(EVERYONE, TOP[left.bit_length()], zones)
 
     def spare(self, state: State | View, seat: Seat) -> int:
         """Return how many plain cards *seat* may have laid away, unseen by the others."""
@@ -231,7 +238,7 @@ class KnockTricks(SignalTricks):
 
     def rollout(self, state: State, random: Callable[[], float]) -> None:
         if state.desk is not None:
-            self.answered(state)
+            state.turn, state.desk = state.desk, None
         if self.fast is not None and not state.fall:
             self.fast.play(state, random)
             self.leave(state)
@@ -275,8 +282,11 @@ class KnockTricks(SignalTricks):
             laid = world.zones[world.game.discard(play.seat)] | hidden
             out = PACK.all & ~hand & ~play.before & ~laid
             moment = (LEADS if play.first else ASIDE) + (play.leaders >> partner(play.seat) & 1)
-            action = play.card + self.speech.shifts[word]
-            if not self.speech.calls(hand, hand, out, play.led, moment) >> action & 1:
+            if play.led:
+                calls = self.speech.following(hand, out, play.led, moment)
+            else:
+                calls = self.speech.anything(hand, out, moment)
+            if not calls >> play.card + self.speech.shifts[word] & 1:
                 return False
         return True
 

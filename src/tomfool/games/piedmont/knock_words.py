@@ -141,3 +141,17 @@ def highest(left: Cards, count: int) -> Iterator[Held]:
         yield new_tuple(Held, (equals, some, MANY))
         count -= some
         left &= ~equals
+
+
+def surely_highest(left: Cards, count: int) -> Cards:
+    """Return which cards whoever holds *count* of the highest cards *left* of a suit holds for certain."""
+    held = 0
+    while count and left:
+        top = TOP[left.bit_length()]
+        equals = left & QUARTET if top & QUARTET else top
+        count -= equals.bit_count()
+        if count < 0:  # he has some of these, and nobody knows which
+            break
+        held |= equals
+        left -= equals
+    return held

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import LOKA78, Card, Cards, Seat, Seats, mask_of
@@ -50,7 +51,7 @@ class Sheet(NamedTuple):
     @property
     def first(self) -> tuple[int, ...]:
         """The first scores."""
-        return tuple([pile - start for pile, start in zip(self.piles, self.start, strict=True)])
+        return tuple(map(sub, self.piles, self.start))
 
 
 def opposite(state: State | View) -> Seat:
@@ -144,8 +145,8 @@ class ManchesterTricks(Tricks):
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
         Tricks.gather(self, state, taker, fall)
         if self.alternate and state.rule is self:
-            leader = state.dealer ^ 1 ^ len(state.history) & 1
-            state.turn, state.circle = leader, self.circles[leader]
+            state.turn = leader = state.dealer ^ 1 ^ len(state.history) & 1
+            state.circle = self.circles[leader]
 
     def leave(self, state: State) -> None:
         state.circle = ()  # what is known of the cards laid away stays known
@@ -182,7 +183,7 @@ class CloseManchester(Phase):
         piles = []
         for pile, laid, won, aside in self.places:
             piles.append(POINTS.count(zones[pile] | zones[laid]))
-            state.move(zones[pile], pile, won)
+            zones[won], zones[pile] = zones[pile], 0  # from one open place to another: no more is known
             state.move(zones[laid], laid, aside)
             barred[aside], barred[laid] = barred[laid], 0
         state.sheet = sheet = new_tuple(Sheet, (state.sheet.start, tuple(piles)))
@@ -212,13 +213,13 @@ class PayUnlessLast(PayForFool):
     """As always, for the tricks of the second part; a Fool in its last trick goes to whoever wins that."""
 
     def enter(self, state: State) -> None:
-        last = state.history[-1]
-        if self.fool in last.fall:
-            giver, game, card = last.circle[last.fall.index(self.fool)], state.game, 1 << self.fool
+        circle, taker, fall = state.history[-1]
+        if self.fool in fall:
+            giver, game, card = circle[fall.index(self.fool)], state.game, 1 << self.fool
             state.zones[game.pile(giver)] &= ~card
-            state.zones[game.pile(last.taker)] |= card
+            state.zones[game.pile(taker)] |= card
             side: Seats = self.side(state, giver) if self.side else game.side(giver)
-            if not side >> last.taker & 1:
+            if not side >> taker & 1:
                 state.note("the Fool in the last trick, and loses him", giver)
             state.advance()
         else:
@@ -232,7 +233,7 @@ def dealt_by(seat: Seat) -> Any:
 
 def totals_of(first: Sequence[int], points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
     """Return what each player has of both parts."""
-    return tuple(sum(parts) for parts in zip(first, points, tricks, strict=True))
+    return tuple([sum(parts) for parts in zip(first, points, tricks, strict=True)])
 
 
 def difference(totals: Sequence[int]) -> tuple[int, ...]:
@@ -253,9 +254,9 @@ def items(sheet: Sheet, second: Sequence[Item], totals: Sequence[int]) -> tuple[
     )
 
 
-def tricks_in_second(state: State, place: int) -> int:
-    """Return how many tricks a hand has won in the second part."""
-    return [trick.taker for trick in state.history[TRICKS:]].count(place)
+def takers_in_second(state: State) -> list[int]:
+    """Return who has won each trick of the second part."""
+    return [taker for _, taker, _ in state.history[TRICKS:]]
 
 
 def game_of(slug: str, name: str, places: int, options: dict[str, Any], **parts: Any) -> Game:

@@ -23,8 +23,8 @@ from tomfool.games.piedmont.manchester import (
     difference,
     game_of,
     items,
+    takers_in_second,
     totals_of,
-    tricks_in_second,
 )
 from tomfool.mechanics.deal import Deal
 from tomfool.mechanics.dummies import DummyTricks, LayDummiesOpen
@@ -115,7 +115,8 @@ def second_scores(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return for each seat its card points in Piccadilly, and its tricks, with those of its dummy."""
     game, zones = state.game, state.zones
     pairs = [(game.pile(seat), game.pile(dummy_of(seat))) for seat in TWO]
-    tricks = [tricks_in_second(state, seat) + tricks_in_second(state, dummy_of(seat)) for seat in TWO]
+    takers = takers_in_second(state)
+    tricks = [takers.count(seat) + takers.count(dummy_of(seat)) for seat in TWO]
     return tuple(POINTS.count(zones[own] | zones[other]) for own, other in pairs), tuple(tricks)
 
 

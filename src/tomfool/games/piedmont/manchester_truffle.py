@@ -5,6 +5,7 @@ The rules for players stand beside this file in ``manchester-truffle.md``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +25,8 @@ from tomfool.games.piedmont.manchester import (
     game_of,
     items,
     opposite,
+    takers_in_second,
     totals_of,
-    tricks_in_second,
 )
 from tomfool.mechanics.deal import Deal
 from tomfool.mechanics.dummies import DummyTricks, LayDummiesOpen
@@ -70,18 +71,22 @@ class ShowDiscard(Phase):
         state.advance()
 
 
-def pile(state: State, seat: Seat) -> Cards:
-    """Return what *seat* has of the Truffle; what was laid away is lost by a dealer without a trick."""
+def taken(state: State, takers: Sequence[int]) -> list[Cards]:
+    """Return what each player has of the Truffle, *takers* having won its tricks.
+
+    What was laid away is lost by a dealer without a trick.
+    """
     game, dealer, zones = state.game, state.dealer, state.zones
-    owner = dealer if tricks_in_second(state, dealer) else opposite(state)
-    laid = zones[game.discard(dealer)] if owner == seat else 0
-    return zones[game.pile(seat)] | laid
+    found = [zones[game.pile(seat)] for seat in TWO]
+    found[dealer if dealer in takers else opposite(state)] |= zones[game.discard(dealer)]
+    return found
 
 
 def totals(state: State) -> tuple[int, ...]:
     """Return what each player has of both parts."""
-    points = [POINTS.count(pile(state, seat)) for seat in TWO]
-    return totals_of(state.sheet.first, points, [tricks_in_second(state, seat) for seat in TWO])
+    takers = takers_in_second(state)
+    points = [POINTS.count(pile) for pile in taken(state, takers)]
+    return totals_of(state.sheet.first, points, [takers.count(seat) for seat in TWO])
 
 
 def score(state: State) -> tuple[int, ...]:
@@ -95,11 +100,12 @@ def account(state: State) -> Account:
     discard = zones[game.discard(state.dealer)]
     laid = f"The {'four' if discard.bit_count() == 4 else 'three'} laid away: {POINTS.count(discard)}"
     won = tuple(POINTS.count(zones[game.pile(seat)]) for seat in TWO)
-    points = [POINTS.count(pile(state, seat)) for seat in TWO]
+    takers = takers_in_second(state)
+    points = [POINTS.count(pile) for pile in taken(state, takers)]
     second = (
         Item("truffle", "Truffle: cards won", won),
         Item("discard", laid, tuple(p - w for p, w in zip(points, won, strict=True))),
-        Item("tricks", "One for each trick there", tuple(tricks_in_second(state, seat) for seat in TWO)),
+        Item("tricks", "One for each trick there", tuple(takers.count(seat) for seat in TWO)),
     )
     return Account(score(state), items(state.sheet, second, totals(state)), verdict(state))
 
@@ -107,7 +113,7 @@ def account(state: State) -> Account:
 def verdict(state: State) -> str:
     """Return in a sentence what went to nobody."""
     points = POINTS.count(state.zones[state.game.pile(DUMMY)])
-    tricks = tricks_in_second(state, DUMMY)
+    tricks = takers_in_second(state).count(DUMMY)
     return f"Dummy has {points} points in {tricks} tricks, which count for nobody."
 
 

@@ -73,9 +73,11 @@ class BondTricks(Tricks):
 
     def forced(self, state: State, seat: Seat) -> Cards:
         """Return which cards *seat*, who is out, may play."""
-        hand, led = state.zones[seat] & ~FOOL, state.led
-        if not hand:
-            return state.zones[seat]
+        hand, led = state.zones[seat], state.led
+        if hand & FOOL:
+            if hand == FOOL:
+                return hand
+            hand -= FOOL
         trumps = hand & TRUMPS
         if not led:
             return highest(trumps) if trumps else highest_of_each(hand)
@@ -85,15 +87,15 @@ class BondTricks(Tricks):
 
     def bond_tells(self, state: State, card: Card) -> Cards:
         """Return what a player who is out shows not to hold by *card*, besides what anybody would."""
-        if FOOL >> card & 1:
+        suit, led = SUIT[card], state.led
+        if not suit:
             return 0
-        trump, suit, led = TRUMPS >> card & 1, SUIT[card], state.led
         if not led:
-            return ABOVE[card] | (0 if trump else TRUMPS)
+            return ABOVE[card] if suit == TRUMPS else ABOVE[card] | TRUMPS
         beats = self.beats[state.best]
         if beats >> card & 1:
             return ABOVE[card]
-        thrown = not trump and not led >> card & 1
+        thrown = suit != TRUMPS and not led >> card & 1
         return suit & beats | BELOW[card] & (PLAIN if thrown else suit)
 
     def why(self, state: State, seat: Seat, action: Action) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tomfool.cards import BIT, Action, Actions, Card, Cards, Seat, bits, mask_of, pick
 from tomfool.games.piedmont.out_bond import SUIT, BondTricks
-from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN
+from tomfool.games.piedmont.partita import FOOL, PACK, PLAIN, TRUMPS
 from tomfool.mechanics.signals import Signal, SignalTricks
 from tomfool.mechanics.tricks import Tricks
-from tomfool.rules import Bound, Game
+from tomfool.rules import EVERYONE, Bound, Game
 from tomfool.scoring.points import CardPoints
 from tomfool.state import State
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEATS = 3
 POINTS = CardPoints.of(PACK, {"T1 T21": 5, "Fool": 4, "K": 5, "Q": 4, "C": 3, "J": 2})
+COPIES, LAYERS = POINTS.copies, POINTS.layers
+"""What `POINTS` counts with: three piles are counted after every trick."""
+CARDS = len(PACK)
 PAR = 35
 MANY = 4
 """So many cards of the suit led, that card among them, are dragged."""
@@ -28,6 +31,8 @@ HELPING = WORLD | FOOL
 """The cards that may be counted for going out while they are in the hand."""
 HELD = {cards: POINTS.count(cards) for cards in (0, WORLD, FOOL, HELPING)}
 """What they would add, for each set of them that is held."""
+FAR = PAR - HELD[HELPING]
+"""Who has less than this cannot be out, whatever is in the hand."""
 KINGS = PACK.ranks("K")
 KING = tuple(suit & KINGS for suit in SUIT)
 """The King of the suit of each card."""
@@ -89,7 +94,12 @@ class OutTricks(SignalTricks, BondTricks):
     def legal(self, state: State, seat: Seat) -> Actions:
         if state.aside is not None:
             return 0b11 << self.calls_out
-        cards = self.forced(state, seat) if state.sheet.since[seat] else Tricks.legal(self, state, seat)
+        if state.sheet[0][seat]:
+            cards = self.forced(state, seat)
+        else:
+            cards, led = state.zones[seat], state.led
+            if led:  # Tricks.legal, without the call
+                cards = (cards & led or cards & TRUMPS or cards) | cards & FOOL
         if state.fall:
             return cards
         return cards | (cards & PLAIN) << self.knock  # a knock goes with a lead alone
@@ -99,45 +109,44 @@ class OutTricks(SignalTricks, BondTricks):
             self.answer(state, seat, action)
             return
         if not state.fall:
-            action = self.signal(state, seat, action)
-        if state.sheet.since[seat]:
+            if action >= CARDS:
+                state.said.append((seat, action))
+                action = self.carried[action]
+            self.signal(state, seat, action)
+        if state.sheet[0][seat]:
             state.barred[seat] |= self.bond_tells(state, action)
         Tricks.act(self, state, seat, action)
 
-    def signal(self, state: State, seat: Seat, action: Action) -> Card:
-        """Keep a knock, tell what the leader held of the suit, and return the card led."""
-        card = self.carried.get(action, action)
-        if card != action:
-            state.said.append((seat, action))
+    def signal(self, state: State, seat: Seat, card: Card) -> None:
+        """Tell what the leader of *card* held of its suit."""
         hand, king = state.zones[seat], KING[card]
         if (hand & SUIT[card]).bit_count() >= MANY:
             state.note("drag", seat, BIT[card])
         if hand & king:
             state.note("king", seat)
             if king != BIT[card]:
-                state.reveal(king, seat)
+                state.know(EVERYONE, king, BIT[seat])
         elif king:
             state.barred[seat] |= king
-        return card
 
     # Going out
 
     def gather(self, state: State, taker: Seat, fall: tuple[Card, ...]) -> None:
+        """As always; then declare out whoever is, and ask whoever may be, from the *taker* to the left."""
         Tricks.gather(self, state, taker, fall)
-        if state.rule is self:
-            self.reckon(state, taker)
-
-    def reckon(self, state: State, taker: Seat) -> None:
-        """Declare out whoever is, and ask whoever may be, from the *taker* of the trick to the left."""
-        asked, since, zones, must = [], state.sheet.since, state.zones, self.early == "must"
+        if state.rule is not self:
+            return
+        asked, since, zones = [], state.sheet[0], state.zones
         for seat, pile, discard in self.rounds[taker]:
             if since[seat]:
                 continue
-            own = POINTS.count(zones[pile] | zones[discard])
+            own = ((zones[pile] | zones[discard]) * COPIES & LAYERS).bit_count()  # as POINTS.count
+            if own < FAR:
+                continue
             if own + HELD[zones[seat] & HELPING] < PAR:
-                if must:
+                if self.early == "must":
                     self.not_held(state, seat, own)
-            elif own >= PAR or must:
+            elif own >= PAR or self.early == "must":
                 self.go_out(state, seat, own)
             elif self.early == "may":
                 asked.append(seat)
@@ -145,11 +154,12 @@ class OutTricks(SignalTricks, BondTricks):
             state.ask_aside(*asked, next_phase=False)
 
     def leave(self, state: State) -> None:
-        for seat in self.circles[state.history[-1].taker]:  # nothing is in hand, so nobody is asked
-            own = owned(state, seat)
-            if own >= PAR and not state.sheet.since[seat]:
+        zones, since = state.zones, state.sheet[0]
+        for seat, pile, discard in self.rounds[state.history[-1].taker]:
+            own = POINTS.count(zones[pile] | zones[discard])
+            if own >= PAR and not since[seat]:  # nothing is in hand, so nobody is asked
                 self.go_out(state, seat, own)
-        super().leave(state)
+        Tricks.leave(self, state)
 
     def go_out(self, state: State, seat: Seat, own: int, *, called: bool = False) -> None:
         """Let everybody know that *seat*, which reckons *own*, is out, and what it must hold for that."""

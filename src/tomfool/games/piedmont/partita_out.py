@@ -28,7 +28,7 @@ class AboveThird(Counting):
     """Each scores what he has above or below a third (R1)."""
 
     def settle(self, state: State, taken: Sequence[int]) -> tuple[int, ...]:
-        return tuple(points - PAR for points in taken)
+        return tuple([points - PAR for points in taken])
 
     def parts(self, state: State, won: Sequence[Cards]) -> tuple[Item, ...]:
         return tuple(item for item in super().parts(state, won) if item.key != "tricks")

@@ -41,7 +41,7 @@ class Sheet:
 def account_of(scene: Scene) -> Told:
     """Return the account of the hand that has just come to its end."""
     assert scene.account is not None
-    verdict = outcome.verdict(scene.account, scene.people)
+    verdict = outcome.verdict(scene.account, scene.people, scene.view.declarer, scene.view.partner)
     if scene.over:
         return told(scene.account, ranking(scene), verdict)
     return told(scene.account, verdict, scene.stake)
@@ -49,7 +49,10 @@ def account_of(scene: Scene) -> Told:
 
 def account_of_replay(replay: Replay) -> Told:
     """Return the account of the hand that is replayed."""
-    return told(replay.account, outcome.verdict(replay.account, replay.names), "")
+    view = replay.view
+    return told(
+        replay.account, outcome.verdict(replay.account, replay.names, view.declarer, view.partner), ""
+    )
 
 
 def told(account: Account, verdict: str, lead: str) -> Told:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tomfool.cards import Card
+from tomfool.rules import NOTHING_MORE, Phase
 from tomfool.table.words import calls_to_words, codes_to_words, seats_named, upper_first
+from tomfool.view import View
 from tomfool.web.pages.pictures import Picture, chip
 from tomfool.web.scene import Scene
 
@@ -18,6 +21,8 @@ MARKS = 3
 """Labels of more letters are words rather than numbers or signs."""
 FIND = 12
 """From so many calls on there is a field to search them."""
+PARTS = 3
+"""Calls that all have so many parts or more are put together, instead of being sought in a list."""
 MANY = 30
 """More numbers than these are folded away under their word."""
 LAST = ("pass", "quiet", "wait", "done", "no", "none", "nothing")
@@ -80,6 +85,15 @@ class Group:
         return any(call.hinted for call in self.calls)
 
 
+class Part(NamedTuple):
+    """What may stand at one place of a call that is put together; *chosen* until another one is."""
+
+    name: str
+    label: str
+    meaning: str
+    chosen: bool
+
+
 @dataclass(frozen=True)
 class Panel:
     """All calls that are open; *few* of them need no list."""
@@ -92,6 +106,8 @@ class Panel:
     default: str
     sieves: tuple[tuple[tuple[str, str], ...], ...] = ()
     """For each place in a call what may stand there, and how a button names it."""
+    places: tuple[tuple[Part, ...], ...] = ()
+    """For each place in calls that are put together what may stand there; then there are no sieves."""
 
 
 def call_panel(scene: Scene) -> Panel | None:
@@ -113,8 +129,37 @@ def call_panel(scene: Scene) -> Panel | None:
     )
     default = next((name for name in scene.hint if name not in scene.game.pack.index), "")
     worded = sum(len(group.calls) for group in groups if not group.short)
-    sieves = _sieves(groups) if count > FIND else ()
-    return Panel(groups, declined, count, count <= FEW, worded > FIND, default, sieves)
+    places = _places(scene, groups) if count > FIND else ()
+    sieves = _sieves(groups) if count > FIND and not places else ()
+    return Panel(groups, declined, count, count <= FEW, worded > FIND, default, sieves, places)
+
+
+def _places(scene: Scene, groups: Sequence[Group]) -> tuple[tuple[Part, ...], ...]:
+    """Return what calls are put together from, if all of them have the same number of parts and enough.
+
+    What a hint points at is chosen; else the last part with which each first part is said at its simplest.
+    """
+    calls = [call for group in groups for call in group.calls]
+    deep = {len(call.parts) for call in calls}
+    if len(deep) != 1 or max(deep) < PARTS:
+        return ()
+    hinted = next((call.parts for call in calls if call.hinted), ())
+    simplest = {group.calls[0].parts[-1] for group in groups}
+    chosen = hinted or tuple(simplest if len(simplest) == 1 else ())
+    return tuple(
+        tuple(
+            Part(name, upper_first(name), _meant(scene, calls, place, name), name in chosen)
+            for name in dict.fromkeys(call.parts[place] for call in calls)
+        )
+        for place in range(max(deep))
+    )
+
+
+def _meant(scene: Scene, calls: Sequence[Call], place: int, name: str) -> str:
+    """Return what a part means wherever it stands at its *place*; "" if that depends on those before."""
+    begun = {call.parts[: place + 1] for call in calls if call.parts[place] == name}
+    found = {scene.view.rule.stage_meaning(scene.view, parts) for parts in begun}
+    return seats_named(found.pop(), scene.people) if len(found) == 1 else ""
 
 
 def _sieves(groups: Sequence[Group]) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -169,7 +214,8 @@ def _in_parts(scene: Scene, names: Sequence[str]) -> Iterator[Group]:
         means = [mean(view, parts[: place + 1]) for place in range(1, len(parts))]
         label = upper_first(said)
         meaning = seats_named("; ".join(filter(None, means)), scene.people)
-        call = Call(name, label, meaning, name in scene.hint, parts=parts, words=name)
+        whole = joined(view.rule, view, name)
+        call = Call(name, label, meaning, name in scene.hint, parts=parts, words=whole)
         heads.setdefault(parts[0], []).append(call)
     for head, calls in heads.items():
         note = mean(view, (head,))
@@ -199,6 +245,12 @@ def _group(scene: Scene, title: str, rows: Sequence[tuple[str, str]]) -> Group:
     )
     short = all(len(call.label) <= MARKS and not call.meaning and not call.cards for call in calls)
     return Group(title.capitalize(), calls, short)
+
+
+def joined(rule: Phase, view: View, call: str) -> str:
+    """Return the parts of *call* as far as they are said, in the order of asking."""
+    said = [part for part in rule.stages(view, call) if part != NOTHING_MORE]
+    return (" " if said[-1].isdigit() else ", ").join(said)
 
 
 def as_said(scene: Scene, name: str) -> str:

@@ -23,6 +23,7 @@ from tomfool.table.words import (
     upper_first,
 )
 from tomfool.view import View
+from tomfool.web.pages.calls import joined
 from tomfool.web.pages.pictures import Picture, back, chips, picture, pictures
 from tomfool.web.pages.pieces import Fall, Heap, Lying, Mark, Row, Sitter
 from tomfool.web.scene import Place
@@ -125,12 +126,9 @@ class Cloth:
         return self.spoken(self.game.vocabulary[said[-1]]) if said else ""
 
     def spoken(self, call: str) -> str:
-        """A call as a person would say it: its parts, as far as they are said, in the order of asking."""
+        """A call as a person would say it."""
         rule = next(rule for rule in self.game.rules if call in rule.calls)
-        parts = rule.stages(self.view, call)
-        said = [part for part in parts if part in call] or parts
-        joint = " " if said[-1].isdigit() else ", "
-        words = seats_named(calls_to_words(self.pack, joint.join(said)), self.people)
+        words = seats_named(calls_to_words(self.pack, joined(rule, self.view, call)), self.people)
         return upper_first(words)
 
     # The trick

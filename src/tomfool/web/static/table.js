@@ -70,7 +70,7 @@ function browsed() {
     call: one("input[type=radio]:checked", panel)?.value,
     find: one("[data-find]", panel)?.value,
     sieves: all("[data-sift][aria-pressed=true]", panel).map((button) => button.dataset.sift),
-    open: all("details[open] summary b", panel).map(read),
+    open: all("details[open] > summary", panel).map(read),
     far: one(".list", panel).scrollTop,
   };
 }
@@ -79,11 +79,14 @@ function browsed() {
 function resume(left) {
   const panel = one(".question");
   if (!left || !panel || panel === left.panel) return;
-  const call = one("input[type=radio]:checked", panel) ? null : all("input[type=radio]", panel).find((box) => box.value === left.call);
+  const pointed = one("input[type=radio]:checked", panel);
+  const call = pointed ? null : all("input[type=radio]", panel).find((box) => box.value === left.call);
   if (call) call.checked = true;
   if (left.find) one("[data-find]", panel).value = left.find;
-  for (const button of all("[data-sift]", panel)) button.setAttribute("aria-pressed", String(left.sieves.includes(button.dataset.sift)));
-  for (const title of all("details summary b", panel)) if (left.open.includes(read(title))) title.closest("details").open = true;
+  if (!pointed || !one("[data-compose]", panel)) {
+    for (const button of all("[data-sift]", panel)) press(button, left.sieves.includes(button.dataset.sift));
+  }
+  for (const title of all("details > summary", panel)) if (left.open.includes(read(title))) title.parentElement.open = true;
   if (left.find || left.sieves.length) narrow();
   one(".list", panel).scrollTop = left.far;
 }
@@ -132,6 +135,7 @@ function settle(before) {
     for (const box of all("input[type=checkbox]", hold)) box.checked = before.picked.includes(box.value);
     look_ahead();
   }
+  unfold();
   if (same) resume(before.browsed);
   confirmable();
   callable();
@@ -427,6 +431,7 @@ document.addEventListener("change", (event) => {
     confirmable();
     look_ahead();
   } else if (box.matches?.(".question input[type=radio]")) {
+    if (one("[data-compose]")) for (const button of all("[data-sift]")) press(button, partsOf(box).includes(button.dataset.sift));
     callable();
   } else if (box.matches?.("[data-scrub]")) {
     box.form.requestSubmit();
@@ -510,8 +515,28 @@ function climb(by) {
 
 // ---------- what is said ----------
 
-function callable() {
+/** What only works with the script comes forth; the whole list steps back where calls are put together. */
+function unfold() {
   one("[data-sieves]")?.removeAttribute("hidden");
+  if (!one("[data-compose][hidden]")) return;
+  one("[data-compose]").hidden = false;
+  one(".question .whole").open = false;
+}
+
+function press(button, down) {
+  button.setAttribute("aria-pressed", String(down));
+}
+
+function partsOf(box) {
+  return box.closest("[data-parts]").dataset.parts.split("|");
+}
+
+function pressed() {
+  return all("[data-sift][aria-pressed=true]").map((button) => button.dataset.sift);
+}
+
+function callable() {
+  astray();
   const button = one(".question [data-say]");
   if (!button) return;
   const chosen = one(".question input:checked");
@@ -528,11 +553,11 @@ document.addEventListener("input", (event) => {
 
 /** Of a long list of calls show those that the field and the buttons above it ask for. */
 function narrow() {
-  const pressed = all("[data-sift][aria-pressed=true]").map((button) => button.dataset.sift);
   const rows = all(".question .bid, .question .number");
+  const wanted = one("[data-compose]") ? [] : pressed();
   sift(one("[data-find]")?.value ?? "", rows, (row) => row.textContent, (row) => {
     const parts = row.dataset.parts.split("|");
-    return pressed.every((part) => parts.includes(part));
+    return wanted.every((part) => parts.includes(part));
   });
 }
 
@@ -540,11 +565,42 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-sift]");
   if (!button) return;
   const on = button.getAttribute("aria-pressed") !== "true";
-  for (const other of all("[data-sift]", button.parentElement)) other.setAttribute("aria-pressed", "false");
-  button.setAttribute("aria-pressed", String(on));
+  for (const other of all("[data-sift]", button.parentElement)) press(other, false);
+  press(button, on);
+  if (button.closest("[data-compose]")) return compose(button);
   narrow();
   choose_last();
 });
+
+/** The calls that consist of these *parts*, among others. */
+function made_of(parts) {
+  return all(".question input[type=radio]").filter((box) => parts.every((part) => partsOf(box).includes(part)));
+}
+
+/** Put a call together: what does not go with the part that was just pressed is let go. */
+function compose(button) {
+  const places = all("[data-compose] .place");
+  const kept = pressed().includes(button.dataset.sift) ? [button.dataset.sift] : [];
+  for (const part of pressed()) {
+    if (made_of([...kept, part]).length) kept.push(part);
+    else press(all("[data-sift]").find((other) => other.dataset.sift === part), false);
+  }
+  const whole = pressed().length === places.length;
+  for (const box of all(".question input[type=radio]")) box.checked = whole && box === made_of(pressed())[0];
+  callable();
+  if (whole) announce(one(".question [data-say]").textContent);
+  const open = places.find((place) => !one("[aria-pressed=true]", place));
+  (open ?? button).scrollIntoView({ block: "nearest" });
+}
+
+/** Mark the parts that nothing goes with of what is chosen so far; they may be pressed all the same. */
+function astray() {
+  for (const button of all("[data-compose] [data-sift]")) {
+    const beside = all("[aria-pressed=true]", one("[data-compose]")).filter((other) => other.parentElement !== button.parentElement);
+    const parts = [button, ...beside].map((part) => part.dataset.sift);
+    button.classList.toggle("astray", !made_of(parts).length);
+  }
+}
 
 /** Where what is wanted leaves one call, that is the call that was put together. */
 function choose_last() {
@@ -755,6 +811,7 @@ if (frame()) {
   latest = number("now");
   heard = all("#chat-in li:not(.muted)").length;
   confirmable();
+  unfold();
   callable();
   ticking();
   headline();

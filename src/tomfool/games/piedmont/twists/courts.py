@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tomfool.cards import Card, Cards, Pack, Seat
+from tomfool.mechanics.judge import OpenJudge
 from tomfool.state import State
+
+if TYPE_CHECKING:
+    from tomfool.view import View
 
 RUFF, MARRIAGE, AFFAIR = "queens-ruff", "royal-marriage", "royal-affair"
 
@@ -31,7 +36,7 @@ def courts(pack: Pack) -> dict[Cards, Court]:
 
 
 @dataclass(frozen=True)
-class CourtLife:
+class CourtLife(OpenJudge):
     """Who wins a trick in which the courts of the suit led go their own ways; *rules* are those played.
 
     The Jack who follows his Queen is a trump above all others, unless she set the suit.  A Queen after her
@@ -47,16 +52,16 @@ class CourtLife:
         """The courts of each suit."""
         return courts(self.pack)
 
-    def __call__(self, state: State, fall: tuple[Card, ...], taker: Seat) -> Seat:
-        court = self.courts.get(state.led)
+    def __call__(self, hand: State | View, fall: tuple[Card, ...], taker: Seat) -> Seat:
+        court = self.courts.get(hand.led)
         if court is None or not (court.king in fall or court.queen in fall):
             return taker
-        if RUFF in self.rules and self.ruffed(court, state.led, fall):
-            return state.circle[fall.index(court.jack)]
-        if self.pack.trump_mask >> fall[state.circle.index(taker)] & 1:
+        if RUFF in self.rules and self.ruffed(court, hand.led, fall):
+            return hand.circle[fall.index(court.jack)]
+        if self.pack.trump_mask >> fall[hand.circle.index(taker)] & 1:
             return taker
         return max(
-            ((place, state.circle[place]) for place in self.couples(court, fall)), default=(0, taker)
+            ((place, hand.circle[place]) for place in self.couples(court, fall)), default=(0, taker)
         )[1]
 
     @cached_property

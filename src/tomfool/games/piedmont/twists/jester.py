@@ -152,9 +152,12 @@ class Butt(Step):
         taker = state.taker
         if not state.zones[taker]:
             return False
-        self.learn(state)
         if self.fool not in state.fall:
+            if not state.led & self.pack.trump_mask:
+                self.learn_of_holder(state)
             return False
+        if state.led & self.pack.trump_mask:  # whoever had a court would have kept him
+            state.barred[state.circle[state.fall.index(self.fool)]] |= self.courts
         fool = BIT[self.fool]
         if self.row(state.zones[taker], state.led)[0]:
             state.turn = taker
@@ -164,18 +167,14 @@ class Butt(Step):
         state.note("aside", taker, fool)
         return False
 
-    def learn(self, state: State) -> None:
-        """Let all know what it tells that the Fool was played, or kept by his known holder."""
-        trumps, fall = state.led & self.pack.trump_mask, state.fall
-        if self.fool in fall:
-            if trumps:
-                state.barred[state.circle[fall.index(self.fool)]] |= self.courts
-        elif not trumps:
-            holder = known_holder(state, self.fool)
-            if holder < 0 or holder == state.circle[0]:  # nobody knows, or he leads and owes nothing
-                return
-            if not added_for(state.events, self.fool) & mask_of(fall):  # else he has just come back
-                state.barred[holder] |= state.led & self.courts
+    def learn_of_holder(self, state: State) -> None:
+        """Let all know what it tells that his known holder has kept the Fool when a plain suit was led."""
+        holder = known_holder(state, self.fool)
+        if holder < 0 or holder == state.circle[0]:  # nobody knows, or he leads and owes nothing
+            return
+        added = added_for(state.events, self.fool)
+        if not (added and added & mask_of(state.fall)):  # else he has just come back
+            state.barred[holder] |= state.led & self.courts
 
     def row(self, hand: Cards, led: Cards) -> Row:
         """Return what a Butt with this *hand* may put down, *led* being the suit of his trick."""
@@ -238,15 +237,14 @@ class Butt(Step):
         """Whether the Fool was played, and paid for by Butts, as the hands of *world* made it a duty."""
         return Wanderings(self, world).lawful()
 
-    def owned(self, state: State, seat: Seat) -> Cards:
-        """Return the cards that *seat* has put down unseen."""
-        cards, zone = 0, state.game.zone_index.get("put 0", 0)
-        for _, kind, who, shown, _ in state.events:
+    def owned(self, state: State) -> list[Cards]:
+        """Return the cards that each seat has put down unseen."""
+        found, zone = [0] * state.game.seats, state.game.zone_index.get("put 0", 0)
+        for _, kind, seat, shown, _ in state.events:
             if kind in PUT and not shown:
-                if who == seat:
-                    cards |= state.zones[zone]
+                found[seat] |= state.zones[zone]
                 zone += 1
-        return cards
+        return found
 
 
 @dataclass(frozen=True)
@@ -275,9 +273,9 @@ class FoolComesHome(Phase):
 
     def hand_over(self, state: State, winner: Seat, butt: Seat) -> None:
         """Give the *butt* the cheapest card of the tricks of *winner* and partner, one put unseen too."""
-        game, zones, pile = state.game, state.zones, 0
+        game, zones, pile, owned = state.game, state.zones, 0, self.butt.owned(state)
         for seat in bits(game.side(winner)):
-            pile |= zones[game.pile(seat)] | self.butt.owned(state, seat)
+            pile |= zones[game.pile(seat)] | owned[seat]
         order = payment_order(game.pack, self.worth(state), zones[self.butt.aside])
         card = next(BIT[card] for card in order if pile & BIT[card])
         source = next(zone for zone, cards in enumerate(zones) if cards & card)
