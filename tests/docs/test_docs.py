@@ -68,6 +68,9 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 
 @pytest.mark.parametrize("script", EXAMPLES, ids=names(EXAMPLES))
-def test_an_example_script_runs(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_script_runs(
+    script: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [str(script)])  # what pytest was told is nothing to it
     runpy.run_path(str(script), run_name="__main__")
     assert capsys.readouterr().out.strip()
