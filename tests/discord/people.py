@@ -257,6 +257,7 @@ async def discord_room(
     if not pictures:
         monkey.setattr(drawing, "drawn", undrawn)
     house = House(Store(url), clock=clock, pace=pace, limits=NO_LIMITS)
+    options.setdefault("settle_timeout", 60.0)  # by the clock on the wall, and machines may be busy
     try:
         async with simcord.run(Tomfool(house, manner=manner, base=base), **options) as env:
             guild = env.create_guild()

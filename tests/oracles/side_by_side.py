@@ -40,6 +40,11 @@ def play(state: State, script: Script, choose: Callable[[int, list[str]], str]) 
     return result
 
 
+def anything(rng: Random, legal: list[str]) -> str:
+    """Choose blindly."""
+    return rng.choice(legal)
+
+
 def stacked(
     rng: Random,
     pack: Sequence[str],

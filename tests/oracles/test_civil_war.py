@@ -11,16 +11,13 @@ import pytest
 
 import tomfool
 from tests.oracles import civil_war as oracle
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 from tomfool.rules import NOBODY, Game
 
 Chooser = Callable[[Random, list[str]], str]
 Stack = Callable[[Random, int], list[str]]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def modest(rng: Random, legal: list[str]) -> str:

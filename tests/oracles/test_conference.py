@@ -9,7 +9,7 @@ from typing import Any
 
 import tomfool
 from tests.oracles import conference as oracle
-from tests.oracles.side_by_side import play
+from tests.oracles.side_by_side import anything, play
 from tests.oracles.tally import missing
 from tomfool.rules import Game
 
@@ -88,10 +88,6 @@ def one_side_has_all(rng: Random, dealer: int) -> dict[int, list[str]]:
 
 
 # Choosers
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def high_first(rng: Random, legal: list[str]) -> str:

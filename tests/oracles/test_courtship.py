@@ -10,7 +10,7 @@ from typing import Any
 import tomfool
 from tests.oracles import courtship as oracle
 from tests.oracles import scarto, tarocchi
-from tests.oracles.side_by_side import play
+from tests.oracles.side_by_side import anything, play
 from tests.oracles.tally import missing
 
 ALL = frozenset({"queens-ruff", "royal-marriage", "royal-affair", "summoning"})
@@ -22,10 +22,6 @@ OPTIONS: list[tuple[str, frozenset[str]]] = [
     ("tarocchi", frozenset({"queens-ruff", "royal-marriage"})),
 ]
 Chooser = Callable[[Random, list[str]], str]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def courtly(rng: Random, legal: list[str]) -> str:

@@ -12,16 +12,13 @@ import pytest
 import tomfool
 from tests.oracles import eight_hundred as oracle
 from tests.oracles import tarocchini as sets
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 from tomfool.games.bologna.eight_hundred import entered
 from tomfool.rules import Game
 
 Chooser = Callable[[Random, list[str]], str]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def talkative(rng: Random, legal: list[str]) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 import tomfool
 from tests.oracles import last_laugh as oracle
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 from tomfool.rules import Game
@@ -16,10 +17,6 @@ from tomfool.rules import Game
 HOW = {"put": "hidden", "knock": "knock", "aside": "aside"}
 Chooser = Callable[[Random, list[str]], str]
 Stack = Callable[[Random, int, int], list[str]]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def courts_first(rng: Random, legal: list[str]) -> str:

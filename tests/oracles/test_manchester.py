@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.oracles import manchester as oracle
-from tests.oracles.side_by_side import play, runs
+from tests.oracles.side_by_side import anything, play, runs
 from tomfool.rules import Game
 
 WAYS: dict[str, list[dict[str, Any]]] = {
@@ -43,10 +43,6 @@ def script(game: Game, pack: list[str], dealer: int) -> oracle.Script:
         result = yield from oracle.piccadilly(pack, dealer, manchester_lead=options["manchester_lead"])
     second = [{**trick, "winner": places[trick["winner"]]} for trick in result["tricks"]]
     return {**result, "tricks": result["manchester"]["tricks"] + second}
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def fool_late(rng: Random, legal: list[str]) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 import tomfool
 from tests.oracles import parett as oracle
+from tests.oracles.side_by_side import anything
 from tomfool.cards import bits
 from tomfool.mechanics.sets import Sealing
 from tomfool.rules import Game
@@ -19,10 +20,6 @@ GAME = tomfool.game("parett")
 SEALING = next(rule for rule in GAME.rules if isinstance(rule, Sealing))
 
 Chooser = Callable[[Random, list[str]], str]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def spender(rng: Random, legal: list[str]) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 import tomfool
 from tests.oracles import partita_knock as oracle
-from tests.oracles.side_by_side import play
+from tests.oracles.side_by_side import anything, play
 from tests.oracles.tally import missing
 from tomfool.rules import Game
 
@@ -55,10 +55,6 @@ def few_to_lay_away(rng: Random, dealer: int) -> list[str]:
     rest = [card for card in rng.sample(oracle.PACK, 54) if card not in kept]
     seats = [(dealer + 1 + place) % 4 for place in range(52)] + [dealer, dealer]
     return [(kept if seat == dealer else rest).pop() for seat in seats]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def in_earnest(rng: Random, legal: list[str]) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.oracles import partita_out as oracle
-from tests.oracles.side_by_side import play, runs, stacked
+from tests.oracles.side_by_side import anything, play, runs, stacked
 from tests.oracles.tally import missing
 from tomfool.rules import Game
 
@@ -69,10 +69,6 @@ def weak_fool(rng: Random, dealer: int) -> list[str]:
 
 
 # Choosers
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def high_first(rng: Random, legal: list[str]) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 import tomfool
 from tests.oracles import pomp as oracle
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 from tomfool.games.denmark import pomp as rules
@@ -19,10 +20,6 @@ from tomfool.rules import Game
 
 Chooser = Callable[[Random, list[str]], str]
 Stack = Callable[[Random, int], list[str]]
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def trumps_first(rng: Random, legal: list[str]) -> str:

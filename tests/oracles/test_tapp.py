@@ -9,6 +9,7 @@ from typing import Any
 
 import tomfool
 from tests.oracles import tapp as oracle
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 from tomfool.state import State
@@ -36,10 +37,6 @@ def stacked(rng: Random, dealer: int, seat: int, wanted: list[str]) -> list[str]
 
 def strength(card: str) -> int:
     return 100 + oracle.TRUMPS.index(card) if card in oracle.TRUMPS else oracle.PLAIN.index(card[:-1])
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def highest(rng: Random, legal: list[str]) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.oracles import taraux_de_six as oracle
-from tests.oracles.side_by_side import play, runs, stacked
+from tests.oracles.side_by_side import anything, play, runs, stacked
 from tests.oracles.tally import missing
 from tomfool.games.france.taraux_de_six import reckon
 from tomfool.rules import Game
@@ -73,10 +73,6 @@ def kings(rng: Random) -> Hands:
 
 
 # Choosers
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def modest(rng: Random, legal: list[str]) -> str:

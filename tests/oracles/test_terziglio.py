@@ -10,7 +10,7 @@ from typing import Any
 import tomfool
 from tests.oracles import tarocchini as sets
 from tests.oracles import terziglio as oracle
-from tests.oracles.side_by_side import play, stacked
+from tests.oracles.side_by_side import anything, play, stacked
 from tests.oracles.tally import missing
 from tomfool.rules import Game
 
@@ -68,10 +68,6 @@ def one_wins_all(rng: Random) -> dict[int, list[str]]:
 
 
 # Choosers
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def talkative(rng: Random, legal: list[str]) -> str:

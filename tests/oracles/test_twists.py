@@ -11,7 +11,7 @@ import pytest
 
 import tomfool
 from tests.oracles import twists as oracle
-from tests.oracles.side_by_side import play, stacked
+from tests.oracles.side_by_side import anything, play, stacked
 from tests.oracles.tally import missing
 from tests.oracles.tarocchi import PLAIN
 
@@ -40,10 +40,6 @@ WANTED = (
     "aside",
     "exchanged at the end",
 )
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def courtly(rng: Random, legal: list[str]) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 import tomfool
 from tests.oracles import zwanzig as oracle
+from tests.oracles.side_by_side import anything
 from tests.oracles.tally import missing
 from tomfool.cards import bits
 
@@ -35,10 +36,6 @@ def stacked(rng: Random, dealer: int, hands: dict[int, list[str]]) -> list[str]:
 
 def strength(card: str) -> int:
     return 100 + oracle.TRUMPS.index(card) if card in oracle.TRUMPS else oracle.PLAIN.index(card[:-1])
-
-
-def anything(rng: Random, legal: list[str]) -> str:
-    return rng.choice(legal)
 
 
 def highest(rng: Random, legal: list[str]) -> str:
