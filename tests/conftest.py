@@ -30,7 +30,12 @@ UNTRACED = (
     "adapters",
     "discord",
     "oracles",
-    "properties",
+    "properties/test_austria.py",
+    "properties/test_hungary.py",
+    "properties/test_little_taraux.py",
+    "properties/test_taraux.py",
+    "properties/test_twins.py",
+    "properties/test_worlds.py",
     "terminal",
     "web",
 )

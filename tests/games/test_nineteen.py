@@ -272,6 +272,13 @@ def test_r11_contras_come_last_and_what_one_may_say_hangs_on_what_one_knows() ->
     assert isinstance(say(state, "contra slam 2", "done").rule, Tricks)
 
 
+def test_a_hand_of_which_nothing_is_told_but_its_items_can_be_doubled() -> None:
+    state = contras()
+    before = may(state)
+    state.said = []
+    assert may(state) == before
+
+
 def test_r11_a_contra_of_ones_own_side_is_void() -> None:
     undertaken = result(points=70, declared=((2, "slam"),))
     plain = scored(undertaken)
