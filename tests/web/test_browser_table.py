@@ -528,6 +528,53 @@ def test_the_own_card_lies_on_the_cloth_before_the_house_has_answered(house, gue
     until(lambda: mouse.state["at"] == "4", "the card to be played all the same")
 
 
+def leading(guest):
+    """Play on until it is the guest's turn to lead while the last trick still lies."""
+
+    def found():
+        return (
+            guest.state["turn"] == "play"
+            and not guest.state["busy"]
+            and guest.page.locator("#centre .trick.done").count()
+        )
+
+    while not found():
+        guest.go_on()
+    card = guest.page.locator(".hand .card.legal").first
+    return card, card.get_attribute("data-card")
+
+
+def test_who_leads_lays_the_card_in_place_of_the_last_trick(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "scarto")
+    card, code = leading(mouse)
+    held = []
+    mouse.page.route("**/act", lambda route: held.append(route))
+    lying = mouse.page.locator("#centre .trick [data-card]:visible")
+    last = lying.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert len(last) == 3
+    mouse.press(card)
+    until(lambda: lying.count() == 1 and held, "the choice to be sent")
+    assert lying.get_attribute("data-card") == code
+    held[0].fulfill(status=429, body=pages.error_page(Trouble(429, "One moment, please.", "Later.")))
+    until(lambda: lying.count() == 3, "the last trick to lie there again")
+    assert lying.evaluate_all("cards => cards.map((card) => card.dataset.card)") == last
+    mouse.page.unroute("**/act")
+    state = mouse.state
+    mouse.press(mouse.page.locator(f".hand [data-card='{code}']"))
+    until(lambda: mouse.moved_on(state), "the card to be led")
+
+
+def test_the_answer_to_an_own_choice_does_not_wait_until_the_last_trick_has_been_seen(house, guest):
+    mouse = guest("mouse")
+    at_table(mouse, house, "scarto")
+    card, _ = leading(mouse)
+    state = mouse.state
+    mouse.page.evaluate("document.querySelector('#frame').dataset.linger = 60_000")
+    mouse.press(card)
+    until(lambda: mouse.moved_on(state), "the card to be led", 20)
+
+
 def test_a_choice_that_the_house_will_not_take_now_is_answered_and_can_be_made_again(house, guest):
     mouse = guest("mouse")
     at_table(mouse, house, "parrotdigm")

@@ -188,7 +188,10 @@ function arrived(html, now = false) {
   const fresh = parsed(html);
   if (!fresh) return;
   const time = Number(fresh.dataset.now ?? 0);
-  if (time && time < latest) return;
+  if (time && time < latest) { // the stream was quicker, and has it with what came after
+    if (now) hurry();
+    return;
+  }
   latest = Math.max(latest, time);
   if (now) queue = [];
   queue.push(fresh);
@@ -368,12 +371,18 @@ function again() {
  */
 function lay(card) {
   card.classList.add("going");
-  const place = one("#centre .trick .k0.vacant");
+  const trick = one("#centre .trick");
+  const over = trick?.matches(".done:not(.sets)"); // who leads need not wait until the last trick is gone
+  const place = trick && one(over ? ".k0" : ".k0.vacant", trick);
   const code = card.dataset.card;
   if (!place || !code || !card.matches(".legal")) return () => {};
   for (const changed of [place, card]) sent.delete(changed.closest("[data-part]")); // whatever comes is drawn
   const from = card.getBoundingClientRect();
-  const empty = [...place.childNodes];
+  const before = trick.cloneNode(true);
+  if (over) {
+    for (const other of trick.children) other.replaceChildren();
+    trick.classList.remove("done");
+  }
   const laid = document.createElement("span");
   laid.className = "card";
   laid.append(one("img", card).cloneNode());
@@ -388,8 +397,7 @@ function lay(card) {
     laid.animate([{ transform: away, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: 160, easing: "ease-out" });
   }
   return () => {
-    place.replaceChildren(...empty);
-    place.classList.add("vacant");
+    trick.replaceWith(before);
     card.classList.remove("gone");
     card.dataset.card = code;
   };
