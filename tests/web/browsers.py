@@ -63,7 +63,8 @@ REACH = """(el) => {
   return null;
 }"""
 NOTE_HITS = 'addEventListener("click", (event) => { window.hit = event.target; }, true);'
-MISSED = "() => Boolean(window.hit && !window.aim.contains(window.hit))"
+MISSED = "() => Boolean(window.hit && window.aim.isConnected && !window.aim.contains(window.hit))"
+"""What has been drawn anew meanwhile was hit in its new shape: to press again would choose twice."""
 
 SAME_SHARE = """addEventListener("formdata", ({formData}) => {
   if (formData.get("share") === "") formData.set("share", "as always");
