@@ -535,8 +535,8 @@ function press(button, down) {
   button.setAttribute("aria-pressed", String(down));
 }
 
-function partsOf(box) {
-  return box.closest("[data-parts]").dataset.parts.split("|");
+function partsOf(inside) {
+  return inside.closest("[data-parts]").dataset.parts.split("|");
 }
 
 function pressed() {
@@ -564,7 +564,7 @@ function narrow() {
   const rows = all(".question .bid, .question .number");
   const wanted = one("[data-compose]") ? [] : pressed();
   sift(one("[data-find]")?.value ?? "", rows, (row) => row.textContent, (row) => {
-    const parts = row.dataset.parts.split("|");
+    const parts = partsOf(row);
     return wanted.every((part) => parts.includes(part));
   });
 }
@@ -594,7 +594,8 @@ function compose(button) {
     else press(all("[data-sift]").find((other) => other.dataset.sift === part), false);
   }
   const whole = pressed().length === places.length;
-  for (const box of all(".question input[type=radio]")) box.checked = whole && box === made_of(pressed())[0];
+  const [call] = whole ? made_of(pressed()) : [];
+  for (const box of all(".question input[type=radio]")) box.checked = box === call;
   callable();
   if (whole) announce(one(".question [data-say]").textContent);
   const open = places.find((place) => !one("[aria-pressed=true]", place));
