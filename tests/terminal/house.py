@@ -46,6 +46,14 @@ def seated(game: Game, seed: int = 4, bots: str = "random") -> Table:
     return Table(game, chairs, seed=seed)
 
 
+def dealt_by(dealer: int, table: Table, seed: int) -> Table:
+    """Deal the first hand of *table* anew, from the place of *dealer*."""
+    table.match.dealer = dealer
+    table.match.state = None
+    table.state = table.match.deal(b"%d" % seed)
+    return table
+
+
 @asynccontextmanager
 async def playing(
     table: Table | None = None,

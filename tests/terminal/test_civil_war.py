@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.test_civil_war import PLAIN_REST, holding
 from tests.terminal.house import (
     WIDE,
+    dealt_by,
     hand,
     lines,
     playing,
@@ -26,11 +27,7 @@ from tomfool.terminal.room import Room
 
 def table(seed: int = 4, bots: str = "simple", **options: Any) -> Table:
     """Return a table at which seat 0, the person, speaks first."""
-    start = seated(game("civil-war", **options), seed, bots)
-    start.match.dealer = 3
-    start.match.state = None
-    start.state = start.match.deal(b"%d" % seed)
-    return start
+    return dealt_by(3, seated(game("civil-war", **options), seed, bots), seed)
 
 
 def calls(pilot: Any) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.terminal.house import (
     WIDE,
+    dealt_by,
     hand,
     lines,
     playing,
@@ -25,11 +26,7 @@ from tomfool.terminal.room import Room
 
 def table(seed: int = 4, bots: str = "simple", dealer: int = 2) -> Table:
     """Return a table at which seat 0, the person, speaks first."""
-    start = seated(game("terziglio"), seed, bots)
-    start.match.dealer = dealer
-    start.match.state = None
-    start.state = start.match.deal(b"%d" % seed)
-    return start
+    return dealt_by(dealer, seated(game("terziglio"), seed, bots), seed)
 
 
 async def answer(pilot: Any) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.browsers import Guest, launch, open_house
+from tests.web.browsers import EXPLORING, Guest, launch, open_house
 from tomfool.shuffle import derived_seed
 from tomfool.web import room
 from tomfool.web.pages import frame
@@ -39,7 +38,7 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
     As with the examples of properties, HYPOTHESIS_PROFILE=explore looks for new ones.
     """
-    if os.environ.get("HYPOTHESIS_PROFILE") != "explore":
+    if not EXPLORING:
         number = count()
         monkeypatch.setattr(room, "new_seed", lambda: derived_seed(request.node.name, next(number)))
         monkeypatch.setattr(room, "new_secret", lambda: f"bots {next(number)}")
